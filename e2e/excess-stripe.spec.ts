@@ -244,6 +244,70 @@ test(
   },
 );
 
+/**
+ * Serves the nominee's own answers. The pages are the portal's: each test of a nominee's way is in nominee.spec.ts, and
+ * this portal shows no mails, so nobody could confirm here. The attempt is a real one.
+ */
+async function actFor(page: Page, story: Story): Promise<void> {
+  const first = await (await page.request.get('/privacy')).text();
+  const [, data = ''] = /<script type="application\/json" id="boot">([^]*?)<\/script>/.exec(first) ?? [];
+  const { brand } = (JSON.parse(data) as { boot: { brand: object } }).boot;
+  const claim = {
+    ...{ name: 'Dana Field', claimant: 'Amina Okafor', may: ['pay'], until: '2027-11-06T12:00:00.000Z' },
+    ...{ asOf: '2026-11-06T12:00:00.000Z', locale: 'en-GB', brand, number: story.number, device: 'iPhone 13' },
+    ...{ claim: null, messages: null, quote: null, offer: null, asksCode: false },
+    payment: { state: 'due', duePence: 7_500 },
+  };
+  const step = { step: 'open', code: null, claim };
+  const calls = `**/api/acting/${story.id}`;
+  await page.route(calls, (route) => route.fulfill({ json: step }));
+  await page.route(`${calls}/open`, (route) => route.fulfill({ json: step }));
+  await page.route(`${calls}/events`, (route) => route.fulfill({ contentType: 'text/event-stream', body: ': \n\n' }));
+  await page.route(`${calls}/payment/check`, async (route) => {
+    const checked = await page.request.post(`/api/excess-payment/${story.id}/check`, { data: {} });
+    await route.fulfill({ json: await checked.json() });
+  });
+  await page.route(`${calls}/payment/start`, async (route) => {
+    const data = { item: { id: story.id } };
+    const begun = await (await page.request.post('/api/create-payment-intent/Create', { data })).json();
+    await route.fulfill({ json: { ...begun, returnUrl: `${origin}/acting/${story.id}/paid` } });
+  });
+}
+
+test(
+  'a nominee’s page lets Stripe in, and the way back is without the secret',
+  sameAtEveryWidth,
+  async ({ page, context, putClaim, expectAccessible }) => {
+    await serveStripe(context);
+    await page.addInitScript(() => Object.assign(window, { bankIsAPage: true }));
+    const story = await putClaim(inspectingClaim());
+    await openClaim(page, story);
+    await actFor(page, story);
+    const policies: string[] = [];
+    page.on('response', (response) => {
+      if (response.request().isNavigationRequest() && response.frame() === page.mainFrame() && response.ok()) {
+        const policy = response.headers()['content-security-policy'] ?? '';
+        policies.push(`${new URL(response.url()).pathname} ${/stripe/.test(policy)}`);
+      }
+    });
+    await page.goto(`/acting/${story.id}`);
+    await page.getByRole('link', { name: 'Pay £75.00' }).press('Enter');
+    await expect(payNow(page)).toBeVisible();
+    await expectAccessible(page);
+    expect(policies).toEqual([`/acting/${story.id} false`, `/acting/${story.id}/pay true`]);
+    await typeCard(page, '4000002500003155');
+    await payNow(page).click();
+    await page.getByRole('button', { name: 'Complete' }).click();
+    await expect(paid(page)).toBeVisible();
+    await expect(page).toHaveURL(`/acting/${story.id}/paid`);
+    const seen = await page.evaluate(() => [document.referrer, ...performance.getEntries().map(({ name }) => name)]);
+    expect(seen.join()).not.toContain('_secret_');
+    expect(await page.evaluate(() => 'Stripe' in window)).toBe(false);
+    await page.getByRole('link', { name: 'Back to the claim' }).click();
+    await expect(page.getByText('Excess to pay')).toBeVisible();
+  },
+);
+
 test('under a dialog no payment begins', sameAtEveryWidth, async ({ page, context, putClaim }) => {
   const calls = await serveStripe(context);
   const story = await putClaim(inspectingClaim());
@@ -284,23 +348,31 @@ function expected(listed: Listed[]): string[] {
 
 const sha256 = (body: string | Buffer) => `sha256-${createHash('sha256').update(body).digest('base64')}`;
 
-for (const path of ['/excess-payment', '/excess-payment-completed']) {
+const paymentPages = ['/excess-payment', '/excess-payment-completed', '/acting/pay', '/acting/paid'];
+
+/** `/acting/pay` is `/acting/{id}/pay`. */
+const addressOf = (path: string, { id }: Story): string =>
+  path.startsWith('/acting/') ? path.replace('/acting/', `/acting/${id}/`) : `${path}/${id}`;
+
+for (const path of paymentPages) {
   test(
     `the scripts of ${path} are those of the list, byte for byte as built`,
     sameAtEveryWidth,
     async ({ page, context, putClaim }) => {
       await serveStripe(context);
       const story = await putClaim(inspectingClaim());
-      await trackByCall(page, story);
+      await openClaim(page, story);
+      if (path.startsWith('/acting/')) await actFor(page, story);
+      await page.goto('about:blank');
       const loaded = new Set<string>();
       page.on('request', (request) => {
         const url = new URL(request.url());
         if (request.resourceType() === 'script') loaded.add(url.origin === origin ? url.pathname : url.href);
       });
-      await page.goto(`${path}/${story.id}`);
+      await page.goto(addressOf(path, story));
       await expect(
         payNow(page)
-          .or(page.getByRole('link', { name: /^Pay (?:your excess|£75\.00)$/ }))
+          .or(page.getByRole('link', { name: /^Pay (?:your excess|the excess|£75\.00)$/ }))
           .first(),
       ).toBeVisible();
       await expect(() => expect([...loaded].join()).toContain('event-stream')).toPass();

@@ -1,48 +1,10 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expect, freshEmail, test } from './accounts.ts';
 import { inspectingClaim, stateChange } from './claim-document.ts';
 import { hydrated, openClaim, sameAtEveryWidth } from './fixtures.ts';
-import { mailedText } from './mailbox.ts';
+import { begin, find, nominate } from './nominee-way.ts';
 import { sendQuote } from './quote-calls.ts';
 
 const withoutScript = { javaScriptEnabled: false };
-
-/** Fills in the form with the keyboard alone. */
-async function nominate(page: Page, { email, may }: { email: string; may: readonly string[] }): Promise<void> {
-  await page.getByLabel('Their name').fill('Dana Field');
-  await page.getByLabel('Who are they to you?').fill('daughter');
-  await page.getByLabel('Their email address').fill(email);
-  for (const right of may) await page.getByRole('checkbox', { name: right }).press('Space');
-  await page.getByRole('button', { name: 'Send them the link' }).press('Enter');
-}
-
-const linkOf = (api: APIRequestContext, email: string) =>
-  mailedText(api, email, /(https?:[^"\s<>&]*\/acting\/[\w-]+#[\w-]{43})/);
-
-type Story = { number: string; postcode?: string };
-
-/** Opens the mailed link in a browser of the nominee’s, and goes on to the claim. */
-async function begin(
-  browser: Browser,
-  page: Page,
-  api: APIRequestContext,
-  { email, story }: { email: string; story: Story },
-) {
-  const context = await browser.newContext({ viewport: page.viewportSize() });
-  const nominee = await context.newPage();
-  await nominee.goto(await linkOf(api, email));
-  await expect(nominee.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
-  await nominee.getByLabel('6-digit code').fill(await mailedText(api, email, /Your code is (\d{6})/));
-  await nominee.keyboard.press('Enter');
-  await expect(nominee.getByRole('heading', { level: 1, name: 'Find the claim' })).toBeFocused();
-  return { context, nominee, story };
-}
-
-async function find(nominee: Page, story: Story): Promise<void> {
-  await nominee.getByLabel('Claim reference').fill(story.number);
-  await nominee.getByLabel('Post code').fill('SW1A 1AA');
-  await nominee.keyboard.press('Enter');
-}
 
 test(
   'a claimant nominates somebody, who confirms, sees the claim and is ended at once',
@@ -72,6 +34,10 @@ test(
     expect(shown).not.toMatch(/The Mall|SW1A|amina@|356938035643809|F2LZK0XXN72J|JOB-1/);
     await nominee.reload();
     await expect(nominee.getByText('You are acting for Amina Okafor')).toBeVisible();
+    await expect(nominee.getByText('Excess to pay')).toHaveCount(0);
+    await nominee.goto(`/acting/${story.id}/pay`);
+    await expect(nominee.getByText('You may not pay on this claim.')).toBeVisible();
+    await expectAccessibleEverywhere(nominee);
     await nominee.goto(`/my-claim/${story.id}`);
     await expect(nominee).toHaveURL(/\/track\?/);
     await nominee.goto(`/acting/${story.id}`);
@@ -123,6 +89,94 @@ test(
     await expect(page.getByText('Dana Field, for you:')).toBeVisible();
     await page.goto(`/history/${story.id}`);
     await expect(page.getByText('By Dana Field, who may act for you')).toBeVisible();
+  },
+);
+
+test(
+  'a nominee pays the excess by keyboard, and both sides say so',
+  sameAtEveryWidth,
+  async ({ page, browser, api, putClaim, expectAccessibleEverywhere }) => {
+    const story = await putClaim(inspectingClaim());
+    const email = freshEmail();
+    await openClaim(page, story, 'nominee');
+    await nominate(page, { email, may: ['Pay the excess'] });
+    const { context, nominee } = await begin(browser, page, api, { email, story });
+    await find(nominee, story);
+    await expect(nominee.getByText('£75.00 is to be paid. You can pay it for them.')).toBeVisible();
+    await expectAccessibleEverywhere(nominee);
+    await nominee.getByRole('link', { name: 'Pay £75.00' }).press('Enter');
+    await expect(nominee).toHaveURL(`/acting/${story.id}/pay`);
+    await expect(nominee.getByText('You are acting for Amina Okafor')).toBeVisible();
+    await expect(nominee.getByText('You pay it for Amina Okafor, who is told that you did.')).toBeVisible();
+    const payNow = nominee.getByRole('button', { name: 'Pay now' });
+    await expect(payNow).toBeVisible();
+    await expectAccessibleEverywhere(nominee);
+
+    await nominee.getByLabel('4000 0000 0000 9995').press('Space');
+    await payNow.press('Enter');
+    await expect(nominee).toHaveURL(`/acting/${story.id}/paid`);
+    const trouble = nominee.getByRole('alert').filter({ hasText: 'Error taking excess payment' });
+    await expect(trouble).toBeFocused();
+    await expect(trouble).toContainText('Your card has insufficient funds.');
+    await expect(trouble).toContainText('The excess is still due, so you can try again.');
+    await expectAccessibleEverywhere(nominee);
+    await nominee.getByRole('link', { name: 'Try again' }).press('Enter');
+    await expect(trouble).toContainText('Your card has insufficient funds.');
+
+    await nominee.getByLabel('4000 0025 0000 3155').press('Space');
+    await payNow.press('Enter');
+    await expect(nominee.getByRole('heading', { name: 'Practice bank' })).toBeFocused();
+    await nominee.getByRole('button', { name: 'Refuse' }).press('Enter');
+    await expect(trouble).toContainText('We are unable to authenticate your payment method.');
+    await nominee.getByRole('link', { name: 'Try again' }).press('Enter');
+
+    await nominee.getByLabel('4000 0000 0000 5126').press('Space');
+    await payNow.press('Enter');
+    await expect(nominee.getByRole('heading', { name: 'Your payment is being processed' })).toBeFocused();
+    await expectAccessibleEverywhere(nominee);
+    await page.goto(`/excess-payment/${story.id}`);
+    await expect(page.getByRole('heading', { name: 'Dana Field’s payment is being processed' })).toBeVisible();
+    await expect(nominee.getByRole('heading', { name: 'Excess has been paid' })).toBeFocused({ timeout: 20_000 });
+    await expect(nominee.getByText('You paid it. They’ve been told.')).toBeVisible();
+    await expect(nominee.getByText('Visa ending in 5126')).toBeVisible();
+    await expectAccessibleEverywhere(nominee);
+    const link = nominee.getByRole('link', { name: 'See the receipt (opens in a new tab)' });
+    const receipt = await nominee.request.get((await link.getAttribute('href')) ?? '');
+    expect(await receipt.text()).toContain('Dana Field');
+    await nominee.getByRole('link', { name: 'Back to the claim' }).press('Enter');
+    await expect(nominee.getByText('The excess has been paid.')).toBeVisible();
+    await context.close();
+
+    await expect(page.getByText('Dana Field paid it for you.')).toBeVisible({ timeout: 20_000 });
+    await expectAccessibleEverywhere(page);
+    await page.goto(`/history/${story.id}`);
+    await expect(page.getByText('Your excess of £75.00 was paid for you')).toBeVisible();
+    await expect(page.getByText('By Dana Field, who may act for you')).toBeVisible();
+  },
+);
+
+test(
+  'ended while the nominee has the card in hand, nothing is paid',
+  sameAtEveryWidth,
+  async ({ page, browser, api, putClaim }) => {
+    const story = await putClaim(inspectingClaim());
+    const email = freshEmail();
+    await openClaim(page, story, 'nominee');
+    await nominate(page, { email, may: ['Pay the excess'] });
+    const { context, nominee } = await begin(browser, page, api, { email, story });
+    await find(nominee, story);
+    await nominee.getByRole('link', { name: 'Pay £75.00' }).click();
+    await expect(nominee.getByRole('button', { name: 'Pay now' })).toBeVisible();
+    await page.reload();
+    await hydrated(page);
+    await page.getByRole('button', { name: 'End that Dana Field may act for you' }).press('Enter');
+    await expect(nominee.getByRole('alert')).toHaveText(
+      'You can’t act for this person, or not any more. Ask them for a new link.',
+    );
+    await expect(nominee.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
+    await context.close();
+    await page.goto(`/excess-payment/${story.id}`);
+    await expect(page.getByText('Excess due: £75.00')).toBeVisible();
   },
 );
 

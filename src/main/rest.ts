@@ -34,6 +34,7 @@ import { deskRest } from '#features/desk/desk.rest.ts';
 import type { ReplyFiles } from '#features/desk/file/add-file.server.ts';
 import type { PlanNotice } from '#features/desk/notice/notice-plan.rest.ts';
 import type { Previews } from '#features/desk/preview/preview-change.server.ts';
+import { nomineePaymentRest } from '#features/excess-payment/nominee/nominee-payment.rest.ts';
 import { excessPaymentRest } from '#features/excess-payment/rest/excess-payment.rest.ts';
 import { operatorPaymentsRest } from '#features/excess-payment/rest/operator-payments.rest.ts';
 import { paymentWebhookRest } from '#features/excess-payment/rest/payment-webhook.rest.ts';
@@ -56,6 +57,7 @@ import { complaintFormRest } from '#features/complaint/complaint-form.rest.ts';
 import { surveyFormRest } from '#features/survey/survey-form.rest.ts';
 import { needsFormRest } from '#features/my-details/needs/needs-form.rest.ts';
 import { actingRest } from '#features/share/acting/acting.rest.ts';
+import { openPayingNominee } from '#features/share/acting/pay-for.server.ts';
 import { nomineeFormRest } from '#features/share/nominee/nominee-form.rest.ts';
 import { shareRest } from '#features/share/share.rest.ts';
 import { noticePreviewsRest } from '#features/notifications/previews/notice-previews.rest.ts';
@@ -147,9 +149,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(actingRest({ ...services, words: { wordingOf, courierName } }));
   await registerClaimants(app, services, pages.brands);
   await app.register(attachmentsRest(services, { ...files, thumbnailOf: thumbnailsOf(photos) }));
-  const gateway = await openPaymentGateway(services);
-  await app.register(excessPaymentRest(services, { gateway, brands: pages.brands }));
-  await app.register(paymentWebhookRest(services, gateway));
+  await registerPayments(app, services, pages.brands);
   await app.register(courierWebhookRest(services));
   const press = openReportPress(services, { ...pages, openPhoto: (key) => photos.copy(key, 960) });
   const packs = openPacks({ ...services, brands: pages.brands }, files.store);
@@ -215,6 +215,14 @@ async function registerClaimants(app: FastifyInstance, services: Services, brand
   await app.register(calendarRest(services));
   await app.register(sendMessageRest(services));
   await app.register(voucherRest(services));
+}
+
+/** Calls of whoever pays the excess: the claimant, and people who act for them. */
+async function registerPayments(app: FastifyInstance, services: Services, brands: Brands): Promise<void> {
+  const parts = { gateway: await openPaymentGateway(services), brands };
+  await app.register(excessPaymentRest(services, parts));
+  await app.register(nomineePaymentRest(services, { ...parts, nomineeIn: openPayingNominee(services) }));
+  await app.register(paymentWebhookRest(services, parts.gateway));
 }
 
 function replyFilesOf(services: Services, { photos, ...files }: AttachmentParts & { photos: Photos }): ReplyFiles {

@@ -249,8 +249,9 @@ export const outgoingEventTypes = {
     data: { confirmedAt: '2026-11-21T10:00:00.000Z' },
   },
   'excess.paid': {
-    description: 'An excess has been paid; anomalies name what a person must look at.',
-    data: { ...payment, paidAt: '2026-11-21T10:00:00.000Z', anomalies: [] },
+    description:
+      'An excess has been paid, by the claimant or for them by a nominee (`nominated`, with `nominatedId`); anomalies name what a person must look at.',
+    data: { ...payment, paidAt: '2026-11-21T10:00:00.000Z', by: 'claimant', anomalies: [] },
   },
   'excess.refunded': {
     description: 'Some or all of a payment has been given back; refunded is the total so far.',

@@ -18,7 +18,7 @@ export type StoredMoney = {
   isProcessing: boolean;
   shownPence: number | null;
   claimantPence: number | null;
-  payments: [id: string, paidAt: number, pence: number, refundedPence: number][] | null;
+  payments: [id: string, paidAt: number, pence: number, refundedPence: number, nominee: string | null][] | null;
 };
 
 /** SQL of it, of a claim's row. */
@@ -30,7 +30,8 @@ export const moneyOfRow = (claim: string, claimId: string): string => `json_buil
     'claimantPence', (select q.claimant_pence from quote_version q where q.claim_id = ${claimId}
       and q.number is not null order by q.number desc limit 1),
     'payments', (select json_agg(json_build_array(
-        p.id, round(date_part('epoch', p.paid_at) * 1000)::bigint, p.pence, p.refunded_pence) order by p.paid_at, p.id)
+        p.id, round(date_part('epoch', p.paid_at) * 1000)::bigint, p.pence, p.refunded_pence,
+        nullif(p.nominated_name, '')) order by p.paid_at, p.id)
       from payment_intent p where p.claim_id = ${claimId} and p.status = 'paid'))`;
 
 /** The insurer's name by the claim's brand; null where the brand says none. */
@@ -56,8 +57,8 @@ export function storedMoney(stored: StoredMoney, insurerOfBrand: InsurerOfBrand,
     isCancelled: isCancelledState(systemName),
     payer: payerOf({ systemName, trackerNumber, isRepairBegun, outcome: outcomeOf(facts), insurer }),
     quote: quoteOf(stored, facts, now),
-    payments: (stored.payments ?? []).map(([id, paidAt, pence, refundedPence]) => {
-      return { id, paidAt: new Date(paidAt), pence, refundedPence };
+    payments: (stored.payments ?? []).map(([id, paidAt, pence, refundedPence, nominee]) => {
+      return { id, paidAt: new Date(paidAt), pence, refundedPence, nominee };
     }),
   });
 }

@@ -15,6 +15,10 @@ const Payment = builder.objectRef<PaidHere>('ClaimPayment').implement({
       description: 'Pounds that went back, or are on their way.',
       resolve: ({ refundedPence }) => poundsOf(refundedPence),
     }),
+    nominee: t.exposeString('nominee', {
+      nullable: true,
+      description: 'Who paid for the claimant; null where the claimant did.',
+    }),
   }),
 });
 

@@ -7,7 +7,7 @@ const none: MoneyFacts = {
   ...{ insurer: 'Northfield', payer: null, quote: null },
 };
 const paid = (refundedPence = 0, id = 'a'): PaidHere => {
-  return { id, paidAt: new Date('2026-11-06T12:00:00Z'), pence: 7_500, refundedPence };
+  return { id, paidAt: new Date('2026-11-06T12:00:00Z'), pence: 7_500, refundedPence, nominee: null };
 };
 const agreed = { insurer: 'Northfield', isAgreed: true };
 const version = (claimantPence: number, view = 'approved' as const) => ({ view, decides: 'insurer', claimantPence });

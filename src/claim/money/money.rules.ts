@@ -5,8 +5,11 @@ import { poundsOf } from '#shared/money.ts';
 import type { MoneyState } from './money-states.rules.ts';
 import type { QuoteView } from './quote-view.rules.ts';
 
-/** A payment that was taken on this portal. Refunds that are on their way count as refunded, failed ones do not. */
-export type PaidHere = { id: string; paidAt: Date; pence: number; refundedPence: number };
+/**
+ * A payment that was taken on this portal. Refunds that are on their way count as refunded, failed ones do not.
+ * `nominee` has paid for the claimant.
+ */
+export type PaidHere = { id: string; paidAt: Date; pence: number; refundedPence: number; nominee: string | null };
 
 export type MoneyFacts = {
   excessPence: number;

@@ -2,7 +2,7 @@ import * as m from '#web/messages/index.ts';
 import { ErrorLine } from '#web/ui/feedback/ErrorLine.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
-import { longestName, longestRelation, offeredRights } from './nominated.rules.ts';
+import { longestName, longestRelation, nominatedRights } from './nominated.rules.ts';
 import { inputs, type NomineeField, type TypedNominee } from './nominee-form.rules.ts';
 import { rightTexts } from './right-texts.ts';
 import styles from './Nominee.module.css';
@@ -97,7 +97,7 @@ function Rights({ first, error, hint }: RightsProps) {
       <p id="nominee-may-hint" className={styles['note']}>
         {hint}
       </p>
-      {offeredRights.map((right, at) => (
+      {nominatedRights.map((right, at) => (
         <Checkbox
           key={right}
           id={at === 0 ? fieldId('may') : `nominee-may-${right}`}

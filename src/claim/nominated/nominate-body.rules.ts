@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { longestEmail } from '#shared/people/email.ts';
-import { longestName, longestRelation, offeredRights } from './nominated.rules.ts';
+import { longestName, longestRelation, nominatedRights } from './nominated.rules.ts';
 
 const text = (longest: number) =>
   z.string({ error: 'This must be a text.' }).max(longest, { error: `This may have at most ${longest} characters.` });
@@ -15,8 +15,8 @@ export const nominateBody = z.strictObject({
   relation: text(longestRelation).default('').meta({ description: 'Such as daughter; may be empty.' }),
   email: text(longestEmail).meta({ description: 'Where the link and codes are mailed to.' }),
   may: z
-    .array(z.enum(offeredRights, { error: `One of ${offeredRights.join(', ')}.` }))
+    .array(z.enum(nominatedRights, { error: `One of ${nominatedRights.join(', ')}.` }))
     .min(1, { error: 'Choose what they may do.' })
-    .max(offeredRights.length),
+    .max(nominatedRights.length),
 });
 export type WantedNominee = z.output<typeof nominateBody>;

@@ -1,3 +1,4 @@
+import { requestExcessReview } from '#claim/change/excess-review.data.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { isClaimOver } from '#claim/rules/status.rules.ts';
 import type { Services } from '#server/context.ts';
@@ -82,6 +83,8 @@ export async function confirmNominated({ tx, services, claimId }: Of, nominated:
 export async function endNominated({ tx, services, claimId }: Of, id: string, by: EndedBy): Promise<boolean> {
   const now = services.now();
   if (!(await data.writeEnded(tx, { claimId, id, by, now }))) return false;
+  // A payment of theirs that no provider has taken yet is taken back.
+  await requestExcessReview(tx, claimId, now);
   const event = { key: `nominated.ended:${id}`, type: 'nominated.ended' } as const;
   await addOutgoingEvent(tx, { ...event, claimId, data: { nominatedId: id, by }, now });
   return true;

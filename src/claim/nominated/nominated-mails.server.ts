@@ -56,7 +56,7 @@ async function mailTo(tx: Tx, services: Services, { claimId, key, to, brand, con
 type Place = { claimId: string; brand: string | null; locale: Locale };
 
 /** The page where the claimant ends it by one press. */
-function endAction(services: Services, { claimId, brand, locale }: Place) {
+export function endAction(services: Services, { claimId, brand, locale }: Place) {
   const site = siteOf(services.settings, brandsOf(services).byId(brand));
   const url = claimLink(site, { claimId, now: services.now() }, 'nominee');
   return { label: say(locale, 'See who may act for you, and end it'), url };

@@ -2,9 +2,6 @@
 export const nominatedRights = ['see', 'write', 'decide', 'pay'] as const;
 export type NominatedRight = (typeof nominatedRights)[number];
 
-/** What may be chosen: to pay waits for a payment page of the nominee’s (decision 139). */
-export const offeredRights: readonly NominatedRight[] = ['see', 'write', 'decide'];
-
 export const endedByKinds = ['claimant', 'handler', 'system', 'nominee', 'date', 'claim'] as const;
 export type EndedBy = (typeof endedByKinds)[number];
 

@@ -1,5 +1,5 @@
 // The form of a nomination, with a script and without.
-import { longestName, longestRelation, offeredRights, type NominatedRight } from './nominated.rules.ts';
+import { longestName, longestRelation, nominatedRights, type NominatedRight } from './nominated.rules.ts';
 import { couldBeEmail } from '#shared/people/email.ts';
 
 /** By which the page knows what was sent to it without a script. */
@@ -17,7 +17,7 @@ export function typedIn(fields: Fields): TypedNominee {
     return typeof value === 'string' ? value.trim() : '';
   };
   const ticked = fields.getAll(inputs.may);
-  const may = offeredRights.filter((right) => ticked.includes(right));
+  const may = nominatedRights.filter((right) => ticked.includes(right));
   return { name: text(inputs.name), relation: text(inputs.relation), email: text(inputs.email), may };
 }
 

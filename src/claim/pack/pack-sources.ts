@@ -214,10 +214,14 @@ const payments: PackSource = {
   about: 'What was paid of the excess, and what was given back.',
   at: 'm.at',
   key: 'm.id',
-  columns: [code('What', 'm.what'), column('Amount', 'm.pence', { kind: 'pence' })],
-  from: `(select id::text, paid_at as at, 'paid' as what, pence from payment_intent
+  columns: [
+    code('What', 'm.what'),
+    column('Amount', 'm.pence', { kind: 'pence' }),
+    column('For the claimant by', 'm.nominee', { isContact: true }),
+  ],
+  from: `(select id::text, paid_at as at, 'paid' as what, pence, nominated_name as nominee from payment_intent
       where claim_id = $1::uuid and status = 'paid' and paid_at is not null
-    union all select id::text, at, 'given-back', pence from payment_refund where claim_id = $1::uuid and status <> 'failed') m`,
+    union all select id::text, at, 'given-back', pence, '' from payment_refund where claim_id = $1::uuid and status <> 'failed') m`,
 };
 
 const parcels: PackSource = {

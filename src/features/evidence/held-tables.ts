@@ -176,7 +176,7 @@ export const heldTables: Record<string, Held> = {
   ),
   complaint: kept('complaints, without how to reach the claimant', ['reach', 'taken_by_name']),
   complaint_step: kept('letters of complaints, and what else was done about them', ['by_name']),
-  payment_intent: kept('payments of the excess', ['error', 'card_brand', 'card_last_four']),
+  payment_intent: kept('payments of the excess', ['error', 'card_brand', 'card_last_four', 'nominated_name']),
   payment_lookup: kept('the payment provider’s numbers of those payments'),
   payment_event: kept('what the payment provider told of them'),
   payment_refund: kept('money that was given back'),

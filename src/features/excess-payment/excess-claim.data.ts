@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Pool } from 'pg';
 
 import { lockClaim, lockOwnClaim } from '#claim/change/claim-change.data.ts';
@@ -45,6 +45,14 @@ export async function lockOwnExcess(tx: Tx, id: string, viewer: Viewer, now: Dat
  */
 export async function lockExcess(tx: Tx, id: string): Promise<ExcessClaim | null> {
   return lockClaim<ExcessClaim>(tx, id, columns);
+}
+
+/** Returns the claim of a nominee, whose right the caller has checked. */
+export async function findExcess(tx: Tx, id: string): Promise<ExcessClaim | null> {
+  const { rows } = await tx.executeQuery<ExcessClaim>(
+    CompiledQuery.raw(`select ${columns} from claim t0 where t0.id = $1::uuid`, [id]),
+  );
+  return rows[0] ?? null;
 }
 
 /** A date that the operator has set before stays. */

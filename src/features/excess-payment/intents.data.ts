@@ -12,6 +12,13 @@ export type IntentRow = Omit<Selectable<PaymentIntentRow>, 'status' | 'provider'
   provider: PaymentProvider;
 };
 
+/** Whoever pays for the claimant; the name is as it is now. */
+export type Nominee = { id: string; name: string };
+
+/** Whether the claimant (null) or this nominee has begun it. */
+export const isBegunBy = ({ nominated_id: id }: Pick<IntentRow, 'nominated_id'>, nominee: Nominee | null): boolean =>
+  id === (nominee?.id ?? null);
+
 export type Place = { claimId: string; intentId: string };
 
 const isOpenRow = sql<boolean>`status not in ('cancelled', 'paid')`;
@@ -39,6 +46,8 @@ export async function paidIntentsSince(db: Db, provider: PaymentProvider, since:
 
 export type NewIntent = {
   claimId: string;
+  /** Null: the claimant pays. */
+  nominee: Nominee | null;
   claimNumber: string;
   provider: PaymentProvider;
   pence: number;
@@ -48,7 +57,7 @@ export type NewIntent = {
 
 /** Stores an attempt before the provider's call; the claim is locked. */
 export async function addIntent(tx: Db, intent: NewIntent, now: Date): Promise<IntentRow> {
-  const { claimId, claimNumber, provider, pence, brandId, locale } = intent;
+  const { claimId, claimNumber, nominee, provider, pence, brandId, locale } = intent;
   const before = await tx
     .selectFrom('payment_intent')
     .select(({ fn }) => fn.max('attempt').as('attempt'))
@@ -61,6 +70,7 @@ export async function addIntent(tx: Db, intent: NewIntent, now: Date): Promise<I
       claim_id: claimId,
       id: newId(),
       claim_number: claimNumber,
+      ...(nominee && { nominated_id: nominee.id, nominated_name: nominee.name }),
       provider,
       attempt: (before?.attempt ?? 0) + 1,
       pence,

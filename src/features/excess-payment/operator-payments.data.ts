@@ -16,6 +16,7 @@ type Row = {
   currency: OperatorPayment['currency'];
   status: OperatorPayment['status'];
   error: string;
+  nominated_name: string;
   card_brand: string;
   card_last_four: string;
   paid_at: Date | null;
@@ -50,6 +51,7 @@ function shown(row: Row): OperatorPayment {
     provider: row.provider,
     providerPaymentId: row.provider_id,
     attempt: row.attempt,
+    nominee: row.nominated_name,
     card: brand === '' ? null : { brand, lastFour },
     error: row.error,
     createdAt: row.created_at.toISOString(),

@@ -1,23 +1,16 @@
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
-import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { requestNotices } from '#claim/change/notify-claimant.ts';
 import { isCancelledState } from '#claim/rules/status.rules.ts';
-import { deviceOf } from '#claim/wording/device.rules.ts';
-import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { Dispute, PaymentFact } from '#server/gateways/payment/payment-facts.rules.ts';
-import { MailError } from '#server/outbox/mail/mail-content.ts';
-import { addMail } from '#server/outbox/mail/mail.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { poundsOf } from '#shared/money.ts';
-import { say } from '#shared/words/say.ts';
-import { localeNamed } from '#shared/locale.ts';
 import { markAsHeld, markPaidHere, type ExcessClaim } from './excess-claim.data.ts';
 import type { IntentRow } from './intents.data.ts';
 import { addAnomaly, type AnomalyKind } from './payment-events.data.ts';
 import { refundedPence, type PaymentState } from './payment-state.rules.ts';
-import { receiptMailKey } from './receipt-mail.data.ts';
-import { practiceNote, receiptFacts } from './receipt.rules.ts';
+import { auditNominee } from './nominee/audit-nominee.data.ts';
+import { mailReceipt } from './receipt-mail.server.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 type Change = {
@@ -32,6 +25,9 @@ type Change = {
 function paymentData({ id, provider, provider_id: providerId, pence, currency }: IntentRow): Record<string, unknown> {
   return { paymentId: id, provider, providerPaymentId: providerId, amount: poundsOf(pence), currency };
 }
+
+const payerOf = ({ nominated_id: nominatedId }: IntentRow): Record<string, unknown> =>
+  nominatedId === null ? { by: 'claimant' } : { by: 'nominated', nominatedId };
 
 const doubts: Record<string, string> = {
   'paid-twice': 'The excess was taken already when this payment came in. Refund one of the two.',
@@ -51,37 +47,6 @@ function anomaliesOf({ row, claim }: Change): AnomalyKind[] {
   return kinds;
 }
 
-async function sendReceipt(tx: Tx, services: Services, { row, claim, after }: Change): Promise<boolean> {
-  if (!claim || claim.email.trim() === '') return false;
-  const { id, claim_number: claimNumber, pence, provider } = row;
-  const { device } = await readClaimFacts(tx, claim.id);
-  const isPractice = provider === 'practice';
-  const locale = localeNamed(row.locale);
-  const paidAt = after.paidAt ?? after.at;
-  const receipt = { claimNumber, pence, paidAt, card: after.card, paymentId: id, refundedPence: 0, isPractice };
-  const content = {
-    subject: say(locale, 'Receipt for your excess, claim {number}', { number: claimNumber }),
-    heading: say(locale, 'Your excess has been paid'),
-    paragraphs: ['Thank you. This is your receipt.', ...(isPractice ? [practiceNote] : [])].map((text) =>
-      say(locale, text),
-    ),
-    device: deviceOf(device, locale),
-    facts: receiptFacts(receipt, locale),
-    action: { label: say(locale, 'See your claim'), url: `/excess-payment/${row.claim_id}` },
-  };
-  const { claim_id: claimId } = row;
-  const brandId = brandsOf(services).byId(claim.brand).id;
-  const mail = { key: receiptMailKey(id), to: claim.email, brandId, locale, content, claimId } as const;
-  // An invalid address must not undo the payment; the page has the receipt too.
-  return addMail(tx, mail, services).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof MailError) return false;
-      throw error;
-    },
-  );
-}
-
 async function onPaid(tx: Tx, services: Services, change: Change, now: Date): Promise<void> {
   const { row, claim, after } = change;
   const paidAt = after.paidAt ?? after.at;
@@ -91,12 +56,13 @@ async function onPaid(tx: Tx, services: Services, change: Change, now: Date): Pr
     await addAnomaly(tx, services, { kind, key: row.id, detail: doubts[kind] ?? '', ...place });
   }
   if (claim) await markPaidHere(tx, claim.id, paidAt);
-  const hasReceipt = await sendReceipt(tx, services, change);
+  await auditNominee(tx, row, 'excess paid', now);
+  const hasReceipt = claim !== null && (await mailReceipt(tx, services, { row, claim, after }));
   // The receipt already says so; without a receipt, another channel may.
   if (claim && !hasReceipt) {
     await requestNotices(tx, { claimId: claim.id, now }, [{ event: { kind: 'excess-paid' }, key: `paid:${row.id}` }]);
   }
-  const data = { ...paymentData(row), paidAt: paidAt.toISOString(), anomalies: kinds };
+  const data = { ...paymentData(row), paidAt: paidAt.toISOString(), ...payerOf(row), anomalies: kinds };
   await addOutgoingEvent(tx, { key: `excess.paid:${row.id}`, type: 'excess.paid', claimId: row.claim_id, data, now });
 }
 

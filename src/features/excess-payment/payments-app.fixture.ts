@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 
+import { findNominated } from '#claim/nominated/nominated.data.ts';
+import { nominatedState } from '#claim/nominated/nominated.rules.ts';
 import { startClaimSession } from '#claim/access/claim-session.data.ts';
 import { readBrands } from '#server/brands/brand-folder.ts';
 import type { Services } from '#server/context.ts';
@@ -18,6 +20,7 @@ import { loggerOptions } from '#server/telemetry/log.ts';
 import { guardOrigin } from '#server/http/origin.ts';
 import { claimCookieName } from '#server/sessions/session.ts';
 import { operatorPath } from '#shared/operator-path.ts';
+import { type NomineeIn, nomineePaymentRest } from './nominee/nominee-payment.rest.ts';
 import { excessPaymentRest } from './rest/excess-payment.rest.ts';
 import { operatorPaymentsRest } from './rest/operator-payments.rest.ts';
 import { paymentWebhookRest } from './rest/payment-webhook.rest.ts';
@@ -59,6 +62,16 @@ async function mayRead({ headers }: { headers: { authorization?: string | undefi
 
 const guard = () => mayRead;
 
+/** The cookie of these tests is the person's id; the real one is share's. */
+const nomineeByCookie =
+  ({ now }: Services): NomineeIn =>
+  async (tx, claimId, { headers: { cookie = '' } }) => {
+    const person = await findNominated(tx, claimId, cookie.replace('nominee=', '') || randomUUID());
+    if (person === null || nominatedState(person, now()) !== 'confirmed')
+      throw new Problem(404, 'acting-over', 'Over.');
+    return { id: person.id, name: person.name };
+  };
+
 const asAnswer = (reply: LightMyRequestResponse): Answer => {
   return { status: reply.statusCode, json: reply.json(), headers: reply.headers };
 };
@@ -86,6 +99,7 @@ export async function paymentsApp(
   acceptOnlyJson(app);
   app.addHook('onRequest', guardOrigin(services.settings));
   await app.register(excessPaymentRest(services, { gateway, brands }));
+  await app.register(nomineePaymentRest(services, { gateway, brands, nomineeIn: nomineeByCookie(services) }));
   await app.register(paymentWebhookRest(services, gateway));
   await app.register(operatorPaymentsRest(services, guard), { prefix: operatorPath });
   const post = async (url: string, body: unknown, cookie = ''): Promise<Answer> => {

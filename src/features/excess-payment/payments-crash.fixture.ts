@@ -5,7 +5,10 @@ import { queriesLike, type Database } from '#server/db/connect.ts';
 import type { PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
 import { stripeSignature, type FakeStripe } from '#server/gateways/payment/fake-stripe.fixture.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
+import { askerOf } from './asker.server.ts';
 import { checkPayment } from './check-payment.server.ts';
+import type { Nominee } from './intents.data.ts';
+import { addPayingNominee, askerOfNominee } from './nominee/nominee.fixture.ts';
 import { addExcessClaim, outcomeOf, type OwnClaim } from './payments-app.fixture.ts';
 import { reconcile } from './reconcile-payments.server.ts';
 import { startPayment } from './start-payment.server.ts';
@@ -74,7 +77,7 @@ export function randomOf(seed: number): () => number {
 }
 
 type World = { services: Services; gateway: PaymentGateway; stripe: FakeStripe };
-type Story = { claim: OwnClaim; clientSecret: string | null; isConfirmed: boolean };
+type Story = { claim: OwnClaim; nominee: Nominee | null; clientSecret: string | null; isConfirmed: boolean };
 
 async function deliver({ gateway, ...rest }: Payments, world: World, clientSecret: string, order: () => number) {
   const seconds = Math.floor(world.services.now().getTime() / 1_000);
@@ -92,12 +95,14 @@ async function live(world: World, story: Story, life: Life, order: () => number)
   const payments = { services, gateway: mortalGateway(world.gateway, life) };
   const viewer = viewerOf({ headers: { cookie: story.claim.cookie } }, services.settings);
   const claimId = story.claim.id;
-  const payer = { claimId, viewer, locale: 'en-GB' };
+  const { nominee } = story;
+  const asker = nominee ? askerOfNominee(services, claimId, nominee) : askerOf(services, { claimId, viewer });
+  const payer = { asker, locale: 'en-GB' };
   const clientSecret = (story.clientSecret ??= (await startPayment(payments, payer)).clientSecret);
   if (!story.isConfirmed) world.stripe.confirm(clientSecret, '4242424242424242');
   story.isConfirmed = true;
   const delivery = deliver(payments, world, clientSecret, order);
-  const check = checkPayment(services, payments.gateway, { claimId, viewer });
+  const check = checkPayment(services, payments.gateway, asker);
   const settled = await Promise.allSettled(order() < 0.5 ? [delivery, check] : [check, delivery]);
   const failed = settled.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
@@ -114,7 +119,9 @@ const mostLives = 4;
 export async function payThroughCrashes(world: World, seed: number) {
   const random = randomOf(seed);
   const claim = await addExcessClaim(world.services.database);
-  const story: Story = { claim, clientSecret: null, isConfirmed: false };
+  // Every other claim is paid by a nominee.
+  const nominee = seed % 2 === 0 ? await addPayingNominee(world.services, claim.id) : null;
+  const story: Story = { claim, nominee, clientSecret: null, isConfirmed: false };
   let deaths = 0;
   for (let round = 1; round <= mostLives; round += 1) {
     const diesAt = round === mostLives ? Infinity : 1 + Math.floor(random() * longestLife);

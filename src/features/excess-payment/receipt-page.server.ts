@@ -13,7 +13,8 @@ function listOf(receipt: Receipt, locale: Locale): string {
 
 export function receiptPage(
   receipts: readonly Receipt[],
-  money: Money,
+  /** All that was paid on the claim, for its own reader. */
+  money: Money | null,
   brand: Brand,
   locale: Locale,
 ): { html: string; policy: string } {
@@ -22,7 +23,7 @@ export function receiptPage(
   return printedPage(
     {
       ...{ title: say(locale, 'Receipt'), lead, locale },
-      parts: [...lists, ...(receipts.length > 1 ? [printedList(totalFacts(money, locale))] : [])],
+      parts: [...lists, ...(money !== null && receipts.length > 1 ? [printedList(totalFacts(money, locale))] : [])],
     },
     brand,
   );

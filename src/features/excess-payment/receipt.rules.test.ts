@@ -9,6 +9,7 @@ const receipt: Receipt = {
   paidAt: new Date('2026-11-06T09:30:00Z'),
   card: { brand: 'amex', lastFour: '0005' },
   paymentId: 'pi_1',
+  paidBy: '',
   refundedPence: 0,
   isPractice: false,
 };

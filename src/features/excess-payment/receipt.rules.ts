@@ -11,6 +11,8 @@ export type Receipt = {
   paidAt: Date;
   card: { brand: string; lastFour: string } | null;
   paymentId: string;
+  /** The nominee who has paid for the claimant; empty where the claimant has. */
+  paidBy: string;
   refundedPence: number;
   isPractice: boolean;
 };
@@ -26,13 +28,14 @@ export function cardText(card: Receipt['card'], locale: Locale): string {
 export const practiceNote = 'This was a practice payment. No money was taken.';
 
 export function receiptFacts(receipt: Receipt, locale: Locale) {
-  const { claimNumber, pence, paidAt, card, paymentId, refundedPence } = receipt;
+  const { claimNumber, pence, paidAt, card, paymentId, paidBy, refundedPence } = receipt;
   const money = (amountPence: number) => formatPounds(poundsOf(amountPence), locale);
   const facts: [label: string, value: string][] = [
     [say(locale, 'Amount'), money(pence)],
     [say(locale, 'Paid on'), formatDashedDate(paidAt)],
     [say(locale, 'Claim reference'), claimNumber],
   ];
+  if (paidBy !== '') facts.push([say(locale, 'Paid by'), paidBy]);
   if (card) facts.push([say(locale, 'Card'), cardText(card, locale)]);
   facts.push([say(locale, 'Payment reference'), paymentId]);
   if (refundedPence > 0) facts.push([say(locale, 'Refunded'), money(refundedPence)]);

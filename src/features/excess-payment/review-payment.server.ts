@@ -1,13 +1,22 @@
+import { findNominated } from '#claim/nominated/nominated.data.ts';
+import { nominatedState } from '#claim/nominated/nominated.rules.ts';
 import { isCancelledState } from '#claim/rules/status.rules.ts';
 import { reviewExcess } from '#claim/change/excess-review.data.ts';
+import type { Services } from '#server/context.ts';
 import { jobOf, type Job } from '#server/jobs/jobs.ts';
 import { lockExcess } from './excess-claim.data.ts';
 import { dropIntent, openIntentOf, type IntentRow } from './intents.data.ts';
 import { takeIntent, type Payments } from './provider-statement.server.ts';
 
+async function mayStillPay({ database, now }: Services, claimId: string, nominatedId: string): Promise<boolean> {
+  const person = await findNominated(database.kysely, claimId, nominatedId);
+  return person !== null && person.may.includes('pay') && nominatedState(person, now()) === 'confirmed';
+}
+
 async function isFitting({ services }: Payments, row: IntentRow): Promise<boolean> {
   const claim = await services.database.kysely.transaction().execute((tx) => lockExcess(tx, row.claim_id));
-  return claim !== null && !claim.taken && claim.pence === row.pence && !isCancelledState(claim.state);
+  const isTheirs = row.nominated_id === null || (await mayStillPay(services, row.claim_id, row.nominated_id));
+  return isTheirs && claim !== null && !claim.taken && claim.pence === row.pence && !isCancelledState(claim.state);
 }
 
 /**
@@ -21,7 +30,8 @@ export async function cancelAttempt(payments: Payments, row: IntentRow): Promise
 }
 
 /**
- * Cancels an open attempt that no longer fits its claim: another amount, paid elsewhere, cancelled or deleted. One paid
+ * Cancels an open attempt that no longer fits its claim: another amount, paid elsewhere, cancelled or deleted, or begun
+ * by a nominee who may no longer pay. One paid
  * or processing cannot be cancelled, and its money is reported on arrival.
  */
 export async function reviewPayment(payments: Payments, claimId: string): Promise<void> {

@@ -1,24 +1,26 @@
 import { isCancelledState } from '#claim/rules/status.rules.ts';
+import type { Intent } from '#server/gateways/payment/payment-facts.rules.ts';
 import { AttemptFailed, AttemptUsedUp, type Started } from '#server/gateways/payment/payment-gateway.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
-import type { Viewer } from '#server/sessions/viewer.ts';
+import type { Asked, Asker } from './asker.server.ts';
 import type { CheckLimit } from './check-limit.server.ts';
-import { notOwnProblem } from './check-payment.server.ts';
-import { lockOwnExcess, type ExcessClaim } from './excess-claim.data.ts';
+import type { ExcessClaim } from './excess-claim.data.ts';
 import {
   addIntent,
   bindIntent,
   dropIntent,
+  isBegunBy,
   openIntentOf,
   placeOfProviderIntent,
   type IntentRow,
 } from './intents.data.ts';
+import { auditNominee } from './nominee/audit-nominee.data.ts';
 import { paymentProblem } from './rest/payment-problems.server.ts';
 import type { PaymentProblemCode } from './payment.rules.ts';
 import { takeIntent, type Payments } from './provider-statement.server.ts';
 import type { Tx } from '#server/db/connect.ts';
 
-export type Payer = { claimId: string; viewer: Viewer; locale: string; mayAsk?: CheckLimit };
+export type Payer = { asker: Asker; locale: string; mayAsk?: CheckLimit };
 
 const mostRounds = 5;
 /** Stripe forgets an idempotency key after a day. An attempt without an answer for so long gets another key. */
@@ -30,9 +32,10 @@ export function startProblemOf(claim: ExcessClaim): PaymentProblemCode | null {
   return isCancelledState(claim.state) ? 'claim-cancelled' : null;
 }
 
-type Plan = { row: IntentRow; pence: number };
+/** `isOthers`: of somebody else who pays for this claim. */
+type Plan = { row: IntentRow; pence: number; isOthers: boolean };
 
-async function attemptFor(tx: Tx, payments: Payments, claim: ExcessClaim, payer: Payer): Promise<IntentRow> {
+async function attemptFor(tx: Tx, payments: Payments, { claim, nominee }: Asked, payer: Payer): Promise<IntentRow> {
   const { gateway, services } = payments;
   const now = services.now();
   const open = await openIntentOf(tx, claim.id, gateway.provider);
@@ -43,21 +46,26 @@ async function attemptFor(tx: Tx, payments: Payments, claim: ExcessClaim, payer:
   const { provider } = gateway;
   const { locale } = payer;
   const brandId = brandsOf(services).byId(claim.brand).id;
-  return addIntent(tx, { claimId, claimNumber, provider, pence, brandId, locale }, now);
+  const attempt = { claimId, claimNumber, nominee, provider, pence, brandId, locale };
+  const row = await addIntent(tx, attempt, now);
+  await auditNominee(tx, row, 'excess payment begun', now);
+  return row;
 }
 
 async function planPayment(payments: Payments, payer: Payer): Promise<Plan> {
   const { gateway, services } = payments;
   const plan = await services.database.kysely.transaction().execute(async (tx) => {
-    const claim = await lockOwnExcess(tx, payer.claimId, payer.viewer, services.now());
-    if (!claim) return null;
+    const asked = await payer.asker.lock(tx);
+    if (!asked) return null;
+    const { claim, nominee } = asked;
     if (payer.mayAsk?.(claim.id, services.now()) === false) throw paymentProblem('too-many-payments');
     const problem = startProblemOf(claim);
     if (problem) throw paymentProblem(problem);
     if (claim.pence < gateway.least || claim.pence > gateway.most) throw paymentProblem('online-payment-off');
-    return { row: await attemptFor(tx, payments, claim, payer), pence: claim.pence };
+    const row = await attemptFor(tx, payments, asked, payer);
+    return { row, pence: claim.pence, isOthers: !isBegunBy(row, nominee) };
   });
-  if (plan === null) throw await notOwnProblem(services, payer);
+  if (plan === null) throw await payer.asker.refusal();
   return plan;
 }
 
@@ -98,13 +106,33 @@ async function ensureProviderIntent(payments: Payments, row: IntentRow): Promise
   return started;
 }
 
+/**
+ * Takes an attempt back that somebody else has begun, so that its secret pays no more. Throws if it has paid, or may
+ * still.
+ */
+async function takeBack(payments: Payments, row: IntentRow): Promise<void> {
+  const intent = row.provider_id === null ? null : await payments.gateway.cancel(row.provider_id);
+  if (intent === null) return dropAttempt(payments, row);
+  await takeIntent(payments, intent);
+  checkUnpaid(intent);
+  return undefined;
+}
+
+function checkUnpaid({ status }: Intent): void {
+  if (status === 'paid') throw paymentProblem('already-paid');
+  if (status === 'processing') throw paymentProblem('payment-processing');
+}
+
 async function tryStart(payments: Payments, payer: Payer): Promise<{ clientSecret: string; pence: number } | null> {
-  const { row, pence } = await planPayment(payments, payer);
+  const { row, pence, isOthers } = await planPayment(payments, payer);
+  if (isOthers) {
+    await takeBack(payments, row);
+    return null;
+  }
   const started = await ensureProviderIntent(payments, row);
   if (!started) return null;
   const { intent, clientSecret } = started;
-  if (intent.status === 'paid') throw paymentProblem('already-paid');
-  if (intent.status === 'processing') throw paymentProblem('payment-processing');
+  checkUnpaid(intent);
   if (intent.status === 'cancelled') return null;
   if (row.pence === pence) return { clientSecret, pence };
   const cancelled = await payments.gateway.cancel(intent.id);
@@ -114,7 +142,7 @@ async function tryStart(payments: Payments, payer: Payer): Promise<{ clientSecre
 
 /**
  * Starts the payment of an excess, or continues the open one: one intent per claim and amount, whatever the
- * concurrency. Throws a Problem with the reason if no payment can begin, and PaymentUnavailable if the provider is
+ * concurrency. It is its payer's alone: one that somebody else has begun is taken back first (decision 151). Throws a Problem with the reason if no payment can begin, and PaymentUnavailable if the provider is
  * away.
  */
 export async function startPayment(payments: Payments, payer: Payer): Promise<{ clientSecret: string; pence: number }> {

@@ -93,7 +93,7 @@ const recordedOf = (claim: string, claimId: string): Source[] => [
     kind: "'payment'",
     at: 'i.paid_at',
     id: 'i.id::text',
-    data: `json_build_object('pence', i.pence, 'hasReceipt', true)`,
+    data: `json_build_object('pence', i.pence, 'hasReceipt', true, 'nominee', nullif(i.nominated_name, ''))`,
     from: `payment_intent i where i.claim_id = ${claimId} and i.status = 'paid' and i.paid_at is not null`,
     order: 'i.paid_at desc',
   },

@@ -3,6 +3,10 @@ import { calendarRoutes } from '#features/calendar/calendar-routes.ts';
 import { courierWebhookRoutes } from '#features/couriers/courier-routes.ts';
 import { claimantChatRoutes, ownChatStreamRoutes } from '#features/chat/rest/claimant-chat-routes.ts';
 import {
+  nomineePaymentRoutes,
+  nomineePracticeRoutes,
+} from '#features/excess-payment/nominee/nominee-payment-routes.ts';
+import {
   excessPaymentRoutes,
   paymentWebhookRoutes,
   practiceRoutes,
@@ -39,6 +43,8 @@ export const portalRoutes = {
   ...ownChatStreamRoutes,
   ...excessPaymentRoutes,
   ...practiceRoutes,
+  ...nomineePaymentRoutes,
+  ...nomineePracticeRoutes,
   ...paymentWebhookRoutes,
   ...courierWebhookRoutes,
   ...liveRoutes,

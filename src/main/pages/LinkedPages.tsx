@@ -1,6 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import type { DrawPayment } from '#features/share/acting/screen/ActingScreen.tsx';
 import type { DrawTracker } from '#features/share/shared/screen/SharedClaimView.tsx';
 import type { PlaceOf } from '#shared/page/page-table.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { lazyComponent } from '#web/lazy-component.ts';
 
 // A piece of its own, so that the pages of an account do not list the parts of these.
@@ -18,6 +20,17 @@ const ActingScreen = lazyComponent(
 // Of the chunk that claimants load, so that nothing of theirs is split for helpers.
 const Tracker = lazy(async () => ({ default: (await import('./ClaimPages.tsx')).Tracker }));
 
+// Only on the pages of the payment, whose scripts are listed (docs/payment-scripts.json).
+const NomineePayment = lazy(async () => ({
+  default: (await import('#features/excess-payment/nominee/screen/NomineePayment.tsx')).NomineePayment,
+}));
+
+const drawPayment: DrawPayment = (given) => (
+  <Suspense fallback={<Skeleton shape="page" />}>
+    <NomineePayment {...given} />
+  </Suspense>
+);
+
 const drawTracker: DrawTracker = ({ tracker, asOf, lateDays, status, outcome }) => (
   <Suspense>
     <Tracker
@@ -33,6 +46,9 @@ const drawTracker: DrawTracker = ({ tracker, asOf, lateDays, status, outcome }) 
 /** Pages that a link opens by its secret. */
 export function LinkedPages({ place }: { place: PlaceOf<'station' | 'shared' | 'acting'> }): ReactNode {
   if (place.kind === 'station') return <StationScreen code={place.code} />;
-  if (place.kind === 'acting') return <ActingScreen claimId={place.claimId} drawTracker={drawTracker} />;
+  if (place.kind === 'acting')
+    return (
+      <ActingScreen claimId={place.claimId} page={place.page} drawTracker={drawTracker} drawPayment={drawPayment} />
+    );
   return <SharedScreen claimId={place.claimId} drawTracker={drawTracker} />;
 }

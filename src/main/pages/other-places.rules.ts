@@ -36,16 +36,22 @@ function deskPlace([name, claimId, ...more]: readonly (string | undefined)[], ha
 
 function namedPlace(area: string | undefined, name: string, has: Has): OtherPlace {
   if (area === 'station') return has.desk ? { kind: 'station', code: name } : unknown;
-  if (area === 'shared' || area === 'acting') return { kind: area, claimId: name.toLowerCase() };
+  if (area === 'shared') return { kind: 'shared', claimId: name.toLowerCase() };
   if (area === 'track' && name === 'code') return { kind: 'code' };
   if (area === 'account' && isAccountPage(name)) return { kind: 'account', page: name };
   const page = authenticationPages.find((each) => each === name);
   return area === 'authentication' && page !== undefined ? { kind: 'authentication', page } : unknown;
 }
 
+function actingPlace(name: string, [page = 'claim', ...more]: readonly string[]): OtherPlace {
+  if (more.length > 0 || !(page === 'claim' || page === 'pay' || page === 'paid')) return unknown;
+  return { kind: 'acting', claimId: name.toLowerCase(), page };
+}
+
 export function otherPlaceOf(path: string, has: Has): OtherPlace {
   const [area, name, ...rest] = path.split('/').filter((segment) => segment !== '');
   if (area === 'desk') return deskPlace([name, ...rest], has);
+  if (area === 'acting' && name !== undefined) return actingPlace(name, rest);
   if (rest.length > 0) return unknown;
   if (area === 'setup' && name === undefined) return { kind: 'account', page: 'setup' };
   if (area === 'preferences') return preferencesPlace(name);
@@ -64,7 +70,7 @@ const preferencesPath = ({ claimId, stopped }: { claimId: string | null; stopped
 
 const pathsOfKind: Partial<Record<AnyPlace['kind'], string>> = {
   ...{ code: '/track/code', desk: '/desk', bench: '/desk/bench', station: '/station/code' },
-  ...{ shared: '/shared/claim', acting: '/acting/claim', unknown: '/no/such/page' },
+  ...{ shared: '/shared/claim', unknown: '/no/such/page' },
 };
 
 /** Places that look alike share a path, so that each is drawn once. */
@@ -79,9 +85,17 @@ export function drawingPath(place: AnyPlace): string {
     case 'account':
     case 'authentication':
       return `/${place.kind}/${place.page}`;
+    case 'acting':
+      return place.page === 'claim' ? '/acting/claim' : `/acting/claim/${place.page}`;
     default:
       return pathsOfKind[place.kind] ?? '/track';
   }
+}
+
+/** Where a payment provider leads back to: its query holds a secret that no page, history or returnUrl may see. */
+export function isReturnPage(place: AnyPlace): boolean {
+  if (place.kind === 'acting') return place.page === 'paid';
+  return 'page' in place && place.page === 'excess-payment-completed';
 }
 
 /** A mailed link opens preferences without a claim's id. */

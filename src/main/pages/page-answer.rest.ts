@@ -15,7 +15,7 @@ import { pageKinds, type AnyPlace, type PlaceOf } from '#shared/page/page-table.
 import type { InitialDataAt } from '#main/first-page/initial-data.server.ts';
 import { sendPage } from '#main/first-page/html.server.ts';
 import type { Pages } from './pages.server.ts';
-import { anyPlaceOf, whoMayOpen } from './other-places.rules.ts';
+import { anyPlaceOf, isReturnPage, whoMayOpen } from './other-places.rules.ts';
 import type { TrackedClaimsOf } from './tracked-claims.server.ts';
 
 export type PageSources = Pages & { initialDataAt: InitialDataAt; trackedClaimsOf: TrackedClaimsOf };
@@ -50,10 +50,7 @@ async function answerPage(incoming: PageRequest): Promise<FastifyReply> {
   if (pathname === '/desk/complaints' && incoming.services.settings.desk) return redirect(reply, complaintsView);
   const place = anyPlaceOf(pathname, incoming.services.settings);
   if (await needsTwoFactorSetUp(incoming, place)) return redirect(reply, managePath);
-  // A payment provider's query holds a secret that no page, history or returnUrl may see.
-  if (search !== '' && 'page' in place && place.page === 'excess-payment-completed') {
-    return redirect(reply, pathname, 303);
-  }
+  if (search !== '' && isReturnPage(place)) return redirect(reply, pathname, 303);
   if (place.kind === 'home') return reply.redirect(`/my-claim/${search}`, 302);
   if (place.kind === 'claim-without-id') return redirect(reply, trackPathFor(pathname + search));
   const entrance = await accessRedirect(incoming, place);

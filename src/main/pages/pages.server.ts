@@ -19,9 +19,9 @@ import { unreachablePath } from '#shared/page/templates.ts';
 import { readBuilds, type Built } from '#main/first-page/built.server.ts';
 import { documentOf, type Page } from '#main/first-page/document.server.ts';
 import { allowsForeignChat } from './chat/foreign-chat.rules.ts';
-import { drawingPath } from './other-places.rules.ts';
 import { offeredChat, type OfferedChat } from './chat/offered-chat.server.ts';
 import { chunksFor } from './page-chunks.server.ts';
+import { drawingPath, isReturnPage } from './other-places.rules.ts';
 import { hasCardForm } from './places.rules.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -66,7 +66,8 @@ function emptyTrack(place: AnyPlace): TrackPageState | null {
 }
 
 const takesCards = ({ payments }: Settings, place: AnyPlace): boolean =>
-  payments.kind === 'stripe' && place.kind === 'claim' && hasCardForm(place);
+  payments.kind === 'stripe' &&
+  (place.kind === 'acting' ? place.page === 'pay' : place.kind === 'claim' && hasCardForm(place));
 
 const isTracking = (track: TrackPageState | null): boolean => track?.tracked !== undefined;
 
@@ -137,7 +138,7 @@ export async function loadPages(services: Services): Promise<Pages> {
       camera: place.kind === 'bench',
       renewal: renewalOn(place),
       foreignChat: foreignChatOn(settings, place),
-      clearsAddress: place.kind === 'claim' && place.page === 'excess-payment-completed',
+      clearsAddress: isReturnPage(place),
     });
   };
   const commonPage = (place: AnyPlace, request: FastifyRequest): Page => {

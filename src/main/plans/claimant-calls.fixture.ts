@@ -95,6 +95,9 @@ const actingCallsOf = (claimId: string): Record<string, InjectOptions> => ({
     ...{ offerVersion: 1, optionId: claimId, consent: true },
   }),
   'POST /api/acting/:claimId/decisionCode': post(`/api/acting/${claimId}/decisionCode`, { about: 'quote' }),
+  'POST /api/acting/:claimId/payment/check': post(`/api/acting/${claimId}/payment/check`, {}),
+  'POST /api/acting/:claimId/payment/start': post(`/api/acting/${claimId}/payment/start`, {}),
+  'GET /api/acting/:claimId/payment/receipt': { url: `/api/acting/${claimId}/payment/receipt` },
   'POST /api/acting/:claimId/stop': post(`/api/acting/${claimId}/stop`, {}),
 });
 
@@ -163,6 +166,8 @@ export const walkedBeside: Record<string, string> = {
   'GET /api/acting/:claimId/events': 'a stream: its guard is that of the nominee',
   'POST /api/enduser/login/code': 'walked where a code is asked for',
   'POST /api/enduser/login/anotherCode': 'walked where a code is asked for',
+  'POST /api/acting/:claimId/payment/practice/confirm': 'walked as the claimant’s, with the secret of the payment',
+  'POST /api/acting/:claimId/payment/practice/second-factor': 'the practice provider, which is never in production',
   'POST /api/excess-payment/:claimId/practice/confirm': 'walked with the secret of the payment',
   'POST /api/excess-payment/:claimId/practice/second-factor': 'the practice provider, which is never in production',
 };

@@ -1194,6 +1194,8 @@ export type PaymentIntentRow = {
   refund_changes: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  nominated_id: string | null;
+  nominated_name: Generated<string>;
 };
 
 export type PaymentLookupRow = {

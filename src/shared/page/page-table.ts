@@ -62,6 +62,9 @@ export const deskPages = ['saved-replies', 'clocks', 'reports', 'consumer-duty']
 
 export type DeskPageName = (typeof deskPages)[number];
 
+/** A nominee's page: what they may do, and the pages of the payment (`/acting/{claim id}/{page}`). */
+export type ActingPage = 'claim' | 'pay' | 'paid';
+
 export type OtherPlace =
   | { kind: 'code' }
   | { kind: 'info'; page: InfoPage }
@@ -76,7 +79,7 @@ export type OtherPlace =
   /** What a helper sees of a claim; the secret is in the fragment. */
   | { kind: 'shared'; claimId: string }
   /** Where a nominee acts for a claimant; the secret is in the fragment. */
-  | { kind: 'acting'; claimId: string }
+  | { kind: 'acting'; claimId: string; page: ActingPage }
   /** Without a claim's id it is reached by the token of a mailed link. */
   | { kind: 'preferences'; claimId: string | null; stopped: boolean }
   | { kind: 'unknown' };

@@ -131,6 +131,8 @@ export const others: Source[] = [
     by: `'claimant'`,
     id: 'i.id',
     at: 'i.paid_at',
+    // A nominee, who paid for the claimant.
+    name: 'i.nominated_name',
     text: 'i.pence::text',
     from: `payment_intent i where i.claim_id = $1::uuid and i.status = 'paid' and i.paid_at is not null`,
   },

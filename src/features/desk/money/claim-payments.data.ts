@@ -13,10 +13,11 @@ type StoredPayment = Omit<RefundFacts, 'isOfProvider'> & {
   at: Date;
   currency: string;
   provider: string;
+  nominee: string;
 };
 
 const payments = (claimId: string) => sql`select p.id, coalesce(p.paid_at, p.created_at) as at, p.pence, p.currency,
-    p.provider, p.status, p.refunded_pence as "refundedPence",
+    p.provider, p.status, p.refunded_pence as "refundedPence", p.nominated_name as nominee,
     exists (select 1 from payment_dispute d where d.claim_id = p.claim_id and d.intent_id = p.id
       and d.status <> 'won') as "isDisputed",
     (select coalesce(sum(o.pence), 0)::int from refund_order o where o.claim_id = p.claim_id and o.intent_id = p.id

@@ -40,6 +40,7 @@ const payment = z.object({
   refundedPence: pence,
   waitingPence: pence.meta({ description: 'Asked back, and not at the provider yet.' }),
   isDisputed: z.boolean(),
+  nominee: z.string().meta({ description: 'Who has begun it for the claimant; empty where the claimant has.' }),
   mayBeRefunded: z.boolean(),
 });
 export type ShownPayment = z.infer<typeof payment>;

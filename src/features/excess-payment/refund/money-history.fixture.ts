@@ -1,6 +1,10 @@
 // Random histories of one claim's money with the practice provider, which is compared with what stands here at the end.
 import { v7 as newId } from 'uuid';
 
+import { askerOf } from '#features/excess-payment/asker.server.ts';
+import { endNominated } from '#claim/nominated/nominate.server.ts';
+import type { Nominee } from '#features/excess-payment/intents.data.ts';
+import { addPayingNominee, askerOfNominee } from '#features/excess-payment/nominee/nominee.fixture.ts';
 import { reviewPayment } from '#features/excess-payment/review-payment.server.ts';
 import { practiceResult } from '#features/excess-payment/practice/practice-cards.rules.ts';
 import { addExcessClaim, type OwnClaim, type PaymentsApp } from '#features/excess-payment/payments-app.fixture.ts';
@@ -64,10 +68,22 @@ class History {
     return { services, gateway: unsure };
   }
 
+  #nominated: Nominee | null = null;
+
+  async #nominee(): Promise<Nominee> {
+    return (this.#nominated ??= await addPayingNominee(this.#api.services, this.claim.id));
+  }
+
+  /** The claimant begins, or a nominee, who takes back what the other has begun. */
   async #begin(): Promise<string | null> {
     const { services } = this.#api;
-    const viewer = viewerOf({ headers: { cookie: this.claim.cookie } }, services.settings);
-    const payer = { claimId: this.claim.id, viewer, locale: 'en-GB' };
+    const { id: claimId, cookie } = this.claim;
+    const viewer = viewerOf({ headers: { cookie } }, services.settings);
+    const isNominees = this.#random() < 0.3;
+    const asker = isNominees
+      ? askerOfNominee(services, claimId, await this.#nominee())
+      : askerOf(services, { claimId, viewer });
+    const payer = { asker, locale: 'en-GB' };
     return startPayment(this.#payments, payer).then(
       ({ clientSecret }) => clientSecret,
       () => null,
@@ -80,6 +96,15 @@ class History {
     const from = ['open', 'declined', 'action'] as const;
     const intent = await confirmPractice(this.#parts, { claimId: this.claim.id, clientSecret, from }, result);
     if (intent) this.#tell({ kind: 'intent', intent });
+  }
+
+  async #endNomination(): Promise<void> {
+    const { services } = this.#api;
+    const person = this.#nominated;
+    if (person === null) return;
+    this.#nominated = null;
+    const of = { services, claimId: this.claim.id };
+    await services.database.kysely.transaction().execute((tx) => endNominated({ ...of, tx }, person.id, 'claimant'));
   }
 
   async #claimSet(columns: object): Promise<void> {
@@ -111,6 +136,14 @@ class History {
       await this.#claimSet({ excess_payment_taken: true });
       await this.#confirm(secret, '4242424242424242');
       await reviewPayment(this.#payments, this.claim.id).catch(() => {});
+    },
+    /** The nomination is ended while the nominee pays: what the provider has taken stays. */
+    async () => {
+      const secret = await this.#begin();
+      if (this.#random() < 0.5) await this.#confirm(secret, '4242424242424242');
+      await this.#endNomination();
+      await reviewPayment(this.#payments, this.claim.id).catch(() => {});
+      await this.#confirm(secret, '4242424242424242');
     },
     /** The operator's system asks again. */
     async () => this.#claimSet({ excess_payment_taken: false, excess_paid_here: false }),

@@ -7,8 +7,8 @@ import { excessState, paymentStart, practiceAnswer } from './payment-answers.rul
 
 const text = (longest: number) => z.string({ error: 'This must be a text.' }).max(longest);
 const createBody = z.strictObject({ item: z.strictObject({ id: text(200) }) });
-const cardBody = z.strictObject({ clientSecret: text(200), number: text(40) });
-const secondFactorBody = z.strictObject({ clientSecret: text(200), confirmed: z.boolean() });
+export const cardBody = z.strictObject({ clientSecret: text(200), number: text(40) });
+export const secondFactorBody = z.strictObject({ clientSecret: text(200), confirmed: z.boolean() });
 
 const params = z.object({ claimId: z.string() });
 const post = { method: 'POST', who: 'viewer' } as const;

@@ -155,7 +155,7 @@ describe('check', () => {
   test('processing settles by itself', async () => {
     const secret = secretOf(await api.create(claim));
     stripe.confirm(secret, '4000000000005126');
-    expect(await api.check(claim)).toEqual({ status: 'processing', amountPence: 7_500 });
+    expect(await api.check(claim)).toEqual({ status: 'processing', amountPence: 7_500, nominee: null });
     expect(await api.create(claim)).toMatchObject({ status: 409, json: { code: 'payment-processing' } });
     stripe.settle(idOf(secret));
     await api.deliver(...stripe.eventsOf(idOf(secret)));
@@ -181,6 +181,7 @@ describe('check', () => {
     expect(await stateOf({ state_id: await stateId('Claim Cancelled') })).toEqual({ status: 'nothing-due' });
     const excess_taken_date = new Date('2026-11-01T09:00:00Z');
     expect(await stateOf({ excess_payment_taken: true, excess_taken_date })).toEqual({
+      nominee: null,
       status: 'paid',
       amountPence: 7_500,
       paidOn: '2026-11-01T09:00:00.000Z',

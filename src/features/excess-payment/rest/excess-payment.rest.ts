@@ -10,10 +10,16 @@ import { addRoutes } from '#server/http/route/route.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { poundsOf } from '#shared/money.ts';
+import { askerOf, type Asker } from '#features/excess-payment/asker.server.ts';
 import { checkLimit, type CheckLimit } from '#features/excess-payment/check-limit.server.ts';
-import { checkPayment, claimFor, moneyOfClaim, notOwnProblem } from '#features/excess-payment/check-payment.server.ts';
-import { lockOwnExcess } from '#features/excess-payment/excess-claim.data.ts';
-import { intentsOf, type IntentRow } from '#features/excess-payment/intents.data.ts';
+import { checkPayment, moneyOfClaim } from '#features/excess-payment/check-payment.server.ts';
+import {
+  intentsOf,
+  isBegunBy,
+  type IntentRow,
+  type Nominee,
+  openIntentOf,
+} from '#features/excess-payment/intents.data.ts';
 import { paymentProblem } from './payment-problems.server.ts';
 import { excessPaymentRoutes, practiceRoutes } from './excess-payment-routes.ts';
 import type { PaymentStart } from './payment-answers.rules.ts';
@@ -33,24 +39,23 @@ export function answerProviderAway(app: FastifyInstance): void {
   });
 }
 
-function returnUrl(request: FastifyRequest, { settings }: Services, claimId: string): string {
+function returnUrl(request: FastifyRequest, { settings }: Services, path: string): string {
   const origin = ownOrigins(request, settings).at(-1) ?? settings.publicUrl.origin;
-  return `${origin}/excess-payment-completed/${claimId}`;
+  return `${origin}${path}`;
 }
 
-async function create(
+type Starting = { asker: Asker; mayAsk: CheckLimit; request: FastifyRequest; returnPath: string };
+
+export async function startFor(
   services: Services,
-  parts: ExcessPaymentParts & { mayAsk: CheckLimit },
-  { request, itemId }: { request: FastifyRequest; itemId: string },
+  gateway: PaymentGateway | null,
+  { asker, mayAsk, request, returnPath }: Starting,
 ): Promise<PaymentStart> {
-  const { gateway, mayAsk } = parts;
-  const viewer = viewerOf(request, services.settings);
   if (!gateway) {
-    await claimFor(services, { claimId: itemId, viewer });
+    await asker.read();
     throw paymentProblem('online-payment-off');
   }
-  const claimId = itemId.toLowerCase();
-  const payer = { claimId, viewer, locale: localeOf(request), mayAsk };
+  const payer = { asker, locale: localeOf(request), mayAsk };
   const { clientSecret, pence } = await startPayment({ services, gateway: withDeadline(gateway) }, payer);
   return {
     clientSecret,
@@ -59,18 +64,21 @@ async function create(
     amountPence: pence,
     amount: poundsOf(pence),
     currency: 'gbp',
-    returnUrl: returnUrl(request, services, claimId),
+    returnUrl: returnUrl(request, services, returnPath),
   };
 }
 
-function receiptOf(row: IntentRow): Receipt {
+/** A card is on the receipt of whoever has paid with it: the claimant (null) or a nominee. */
+export function receiptOf(row: IntentRow, reader: Nominee | null): Receipt {
   const { card_brand: brand, card_last_four: lastFour } = row;
+  const hasCard = brand !== '' && isBegunBy(row, reader);
   return {
     claimNumber: row.claim_number,
     pence: row.pence,
     paidAt: row.paid_at ?? row.status_at,
-    card: brand === '' ? null : { brand, lastFour },
+    card: hasCard ? { brand, lastFour } : null,
     paymentId: row.id,
+    paidBy: row.nominated_name,
     refundedPence: row.refunded_pence,
     isPractice: row.provider === 'practice',
   };
@@ -82,32 +90,43 @@ async function sendReceipt(
   { params, request, reply }: { params: { claimId: string }; request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const viewer = viewerOf(request, services.settings);
-  const claim = await claimFor(services, { claimId: params.claimId, viewer });
+  const { claim } = await askerOf(services, { claimId: params.claimId, viewer }).read();
   const rows = await intentsOf(services.database.kysely, claim.id);
-  const receipts = rows.filter(({ status }) => status === 'paid').map(receiptOf);
+  const receipts = rows.filter(({ status }) => status === 'paid').map((row) => receiptOf(row, null));
   if (receipts.length === 0) throw paymentProblem('receipt-not-found');
   const money = await moneyOfClaim(services, claim);
   const { html, policy } = receiptPage(receipts, money, brands.byId(claim.brand), localeOf(request));
   return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
 }
 
-/** Throws for a handler: practice is for the claimant alone, as paying is. */
-async function ownClaimId({ services }: Payments, request: FastifyRequest, claimId: string): Promise<string> {
-  const viewer = viewerOf(request, services.settings);
+/**
+ * Practice is for whoever may pay, and for the attempt that they have begun. Throws for a handler, and for an attempt of
+ * somebody else.
+ */
+export async function ownPracticeClaim({ services }: Payments, asker: Asker): Promise<string> {
   const { kysely } = services.database;
-  const claim = await kysely.transaction().execute((tx) => lockOwnExcess(tx, claimId, viewer, services.now()));
-  if (!claim) throw await notOwnProblem(services, { claimId, viewer });
-  return claim.id;
+  const own = await kysely.transaction().execute(async (tx) => {
+    const asked = await asker.lock(tx);
+    if (!asked) return null;
+    const open = await openIntentOf(tx, asked.claim.id, 'practice');
+    if (open && !isBegunBy(open, asked.nominee)) throw paymentProblem('practice-payment-over');
+    return asked.claim.id;
+  });
+  if (own === null) throw await asker.refusal();
+  return own;
 }
 
 function practiceCalls(app: FastifyInstance, payments: Payments): void {
+  const { services } = payments;
+  const asker = (claimId: string, request: FastifyRequest) =>
+    askerOf(services, { claimId, viewer: viewerOf(request, services.settings) });
   addRoutes(app, practiceRoutes, {
-    guard: accountGuard(payments.services),
+    guard: accountGuard(services),
     handlers: {
       confirmPracticeCard: async ({ params: { claimId }, body, request }) =>
-        confirmCard(payments, await ownClaimId(payments, request, claimId), body),
+        confirmCard(payments, await ownPracticeClaim(payments, asker(claimId, request)), body),
       answerPracticeBank: async ({ params: { claimId }, body, request }) =>
-        answerSecondFactor(payments, await ownClaimId(payments, request, claimId), body),
+        answerSecondFactor(payments, await ownPracticeClaim(payments, asker(claimId, request)), body),
     },
   });
 }
@@ -120,11 +139,17 @@ export function excessPaymentRest(services: Services, parts: ExcessPaymentParts)
     addRoutes(app, excessPaymentRoutes, {
       guard: accountGuard(services),
       handlers: {
-        createPaymentIntent: ({ body: { item }, request }) =>
-          create(services, { ...parts, mayAsk }, { request, itemId: item.id }),
+        createPaymentIntent: ({ body: { item }, request }) => {
+          const claimId = item.id.toLowerCase();
+          const asker = askerOf(services, { claimId, viewer: viewerOf(request, services.settings) });
+          return startFor(services, gateway, {
+            ...{ asker, mayAsk, request },
+            returnPath: `/excess-payment-completed/${claimId}`,
+          });
+        },
         checkExcess: ({ params: { claimId }, request }) => {
-          const viewer = viewerOf(request, services.settings);
-          return checkPayment(services, gateway && withDeadline(gateway), { claimId, viewer }, mayAsk);
+          const asker = askerOf(services, { claimId, viewer: viewerOf(request, services.settings) });
+          return checkPayment(services, gateway && withDeadline(gateway), asker, mayAsk);
         },
         receipt: (call) => sendReceipt(services, parts, call),
       },

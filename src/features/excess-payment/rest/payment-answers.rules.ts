@@ -2,6 +2,9 @@
 import * as z from 'zod';
 
 const pence = z.int();
+const nominee = z.string().nullable().meta({
+  description: 'The nominee who pays for the claimant; null where the claimant does, or the reader is another nominee.',
+});
 const instant = z.iso.datetime();
 
 export const paymentStart = z.object({
@@ -30,15 +33,16 @@ export const excessState = z.discriminatedUnion('status', [
     amountPence: pence,
     canPayOnline: z.boolean().meta({ description: 'False without a provider; the page then shows the contact.' }),
   }),
-  z.object({ status: z.literal('processing'), amountPence: pence }),
+  z.object({ status: z.literal('processing'), amountPence: pence, nominee }),
   z.object({
     status: z.literal('paid'),
     amountPence: pence,
     paidOn: instant.nullable().meta({ description: 'Null where the operator took it and gave no date.' }),
     hasReceipt: z.boolean().meta({ description: 'True if paid on this portal.' }),
-    card: paidCard.nullable(),
+    card: paidCard.nullable().meta({ description: 'For whoever has paid with it.' }),
     receiptMail: z.enum(['queued', 'sent']).nullable().meta({ description: 'Null where no receipt is mailed.' }),
     refundedPence: pence,
+    nominee,
   }),
   z
     .object({

@@ -2,13 +2,13 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { claimPath } from '#web/paths.ts';
-import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { PaidExcess } from './PaidExcess.tsx';
+import { Processing, Unchecked } from './UnsettledExcess.tsx';
 import type { ExcessNow } from './useExcessState.ts';
-import { useResultFocus } from './useResultFocus.ts';
 import styles from './ExcessPayment.module.css';
 
 const MoneyCard = lazy(async () => ({ default: (await import('./MoneyCard.tsx')).MoneyCard }));
@@ -41,16 +41,8 @@ function isRoomy({ state }: ExcessNow): boolean {
   return state === null || state.status === 'due' || state.status === 'error';
 }
 
-function Unchecked({ now }: { now: ExcessNow }) {
-  return (
-    <div role="status" className={styles['unchecked']}>
-      <p>{m.excess_unchecked()}</p>
-      <Button look="secondary" busy={now.busy} onClick={() => void now.refresh()}>
-        {m.claim_try_again()}
-      </Button>
-    </div>
-  );
-}
+const processingText = (nominee: string | null): string =>
+  nominee === null ? m.excess_processing() : m.excess_processing_for_you({ name: nominee });
 
 type SettledProps = { claimId: string; now: ExcessNow; arriving?: boolean };
 
@@ -61,7 +53,7 @@ export function SettledExcess({ claimId, now: { state, changed }, arriving = fal
     case 'nothing-due':
       return <NothingDue claimId={claimId} />;
     case 'processing':
-      return <Processing changed={changed} arriving={arriving} />;
+      return <Processing title={processingText(state.nominee)} changed={changed} arriving={arriving} />;
     default:
       return <p className={styles['lead']}>{m.excess_checking()}</p>;
   }
@@ -76,18 +68,6 @@ function NothingDue({ claimId }: { claimId: string }) {
           {m.claim_go_to_my_claim()}
         </LinkButton>
       </p>
-    </div>
-  );
-}
-
-function Processing({ changed, arriving }: { changed: boolean; arriving: boolean }) {
-  const heading = useResultFocus<HTMLHeadingElement>(changed, arriving);
-  return (
-    <div className={styles['body']}>
-      <h2 ref={heading} tabIndex={-1}>
-        {m.excess_processing()}
-      </h2>
-      <p>{m.excess_processing_help()}</p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
@@ -5,13 +6,16 @@ import { dueText } from './excess-texts.ts';
 import { ExcessPage, SettledExcess } from './ExcessPage.tsx';
 import { PaymentTrouble } from './PaymentTrouble.tsx';
 import type { ExcessState } from '#features/excess-payment/rest/payment-answers.rules.ts';
+import { claimantCalls } from './payment-calls.ts';
+import { useClaimExcess } from './useClaimExcess.ts';
 import { useExcessState } from './useExcessState.ts';
 import { useResultFocus } from './useResultFocus.ts';
 import styles from './ExcessPayment.module.css';
 
 /** Trusts the server, which asks the provider, and nothing of its URL (spec §2.13). */
 export function ExcessPaymentCompletedScreen({ claimId }: { claimId: string }) {
-  const now = useExcessState(claimId);
+  const calls = useMemo(() => claimantCalls(claimId), [claimId]);
+  const now = useExcessState(calls, useClaimExcess(claimId));
   const { state } = now;
   return (
     <ExcessPage claimId={claimId} now={now} isTroubled={state?.status === 'error'}>

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useReadOnly } from '#claim/screen/read-only.ts';
 import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
@@ -8,6 +9,8 @@ import { dueText } from './excess-texts.ts';
 import { ExcessPage, SettledExcess } from './ExcessPage.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 import type { ExcessState } from '#features/excess-payment/rest/payment-answers.rules.ts';
+import { claimantCalls, type PaymentCalls } from './payment-calls.ts';
+import { useClaimExcess } from './useClaimExcess.ts';
 import { useExcessState, type ExcessNow } from './useExcessState.ts';
 import styles from './ExcessPayment.module.css';
 
@@ -18,12 +21,13 @@ type ScreenProps = {
 };
 
 export function ExcessPaymentScreen({ claimId, covered }: ScreenProps) {
-  const now = useExcessState(claimId);
+  const calls = useMemo(() => claimantCalls(claimId), [claimId]);
+  const now = useExcessState(calls, useClaimExcess(claimId));
   const { state } = now;
   return (
     <ExcessPage claimId={claimId} now={now} isTroubled={state?.status === 'error'}>
       {state && (state.status === 'due' || state.status === 'error') ? (
-        <DueExcess key={state.amountPence} claimId={claimId} due={state} now={now} covered={covered} />
+        <DueExcess key={state.amountPence} claimId={claimId} calls={calls} due={state} now={now} covered={covered} />
       ) : (
         <SettledExcess claimId={claimId} now={now} />
       )}
@@ -33,9 +37,9 @@ export function ExcessPaymentScreen({ claimId, covered }: ScreenProps) {
 
 type Due = Extract<ExcessState, { status: 'due' | 'error' }>;
 
-type DueProps = ScreenProps & { due: Due; now: ExcessNow };
+type DueProps = ScreenProps & { calls: PaymentCalls; due: Due; now: ExcessNow };
 
-function DueExcess({ claimId, due, now: { online, refresh }, covered }: DueProps) {
+function DueExcess({ claimId, calls, due, now: { online, refresh }, covered }: DueProps) {
   const readOnly = useReadOnly();
   if (readOnly) return <ReadOnlyExcess amountPence={due.amountPence} />;
   return (
@@ -45,7 +49,7 @@ function DueExcess({ claimId, due, now: { online, refresh }, covered }: DueProps
       {due.canPayOnline && !online && <p>{m.excess_offline()}</p>}
       {due.canPayOnline && online && !covered && (
         <PaymentForm
-          claimId={claimId}
+          calls={calls}
           amountPence={due.amountPence}
           lastMessage={due.status === 'error' ? due.message : null}
           refresh={refresh}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import type { PaymentCalls } from './payment-calls.ts';
 import { PaymentTrouble } from './PaymentTrouble.tsx';
 import { usePaymentStart, type StartProblem } from './usePaymentStart.ts';
 import { PracticeForm } from './PracticeForm.tsx';
@@ -10,15 +11,16 @@ import { StripeForm } from './StripeForm.tsx';
 import styles from './ExcessPayment.module.css';
 
 type PaymentFormProps = {
-  claimId: string;
+  calls: PaymentCalls;
   amountPence: number;
   lastMessage: string | null;
+  stillDue?: string;
   refresh: () => Promise<void>;
 };
 
 /** Reserves the space of the provider's form, so that the layout does not shift. */
-export function PaymentForm({ claimId, amountPence, lastMessage, refresh }: PaymentFormProps) {
-  const { start, problem, again, goOn, breakOff } = usePaymentStart({ claimId, amountPence, refresh });
+export function PaymentForm({ calls, amountPence, lastMessage, stillDue, refresh }: PaymentFormProps) {
+  const { start, problem, again, goOn, breakOff } = usePaymentStart({ calls, amountPence, refresh });
   const [refused, setRefused] = useState<{ message: string; tries: number } | null>(null);
   const message = refused?.message ?? lastMessage;
   const onRefused = (text: string) => {
@@ -27,13 +29,15 @@ export function PaymentForm({ claimId, amountPence, lastMessage, refresh }: Paym
   };
   return (
     <>
-      {message !== null && <PaymentTrouble key={refused?.tries} message={message} changed={refused !== null} />}
+      {message !== null && (
+        <PaymentTrouble key={refused?.tries} message={message} stillDue={stillDue} changed={refused !== null} />
+      )}
       {problem === null ? (
         <div className={styles['place']}>
           {start === null ? (
             <FormSkeleton />
           ) : (
-            <FormOf key={start.clientSecret} {...{ claimId, start, onRefused }} onBroken={breakOff} />
+            <FormOf key={start.clientSecret} {...{ calls, start, onRefused }} onBroken={breakOff} />
           )}
         </div>
       ) : (

@@ -5,11 +5,18 @@ import styles from './ExcessPayment.module.css';
 
 type PaymentTroubleProps = {
   message: string;
+  /** That it is still due, as this payer is told. */
+  stillDue?: string | undefined;
   changed: boolean;
   arriving?: boolean;
 };
 
-export function PaymentTrouble({ message, changed, arriving = false }: PaymentTroubleProps) {
+export function PaymentTrouble({
+  message,
+  stillDue = m.excess_still_due(),
+  changed,
+  arriving = false,
+}: PaymentTroubleProps) {
   const box = useResultFocus<HTMLDivElement>(changed, arriving);
   return (
     <div ref={box} tabIndex={-1} role="alert" className={styles['trouble']}>
@@ -20,7 +27,7 @@ export function PaymentTrouble({ message, changed, arriving = false }: PaymentTr
           <p>{message}</p>
         </>
       )}
-      <p>{m.excess_still_due()}</p>
+      <p>{stillDue}</p>
     </div>
   );
 }

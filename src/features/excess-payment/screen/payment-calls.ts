@@ -1,6 +1,18 @@
 import type { excessPaymentRoutes, practiceRoutes } from '#features/excess-payment/rest/excess-payment-routes.ts';
+import type { ExcessState, PaymentStart, PracticeAnswer } from '#features/excess-payment/rest/payment-answers.rules.ts';
 import { call, type CallResult } from '#web/call.ts';
+import { claimPath } from '#web/paths.ts';
 import { claimRefused } from '#web/session/claim-refused.ts';
+
+/** The calls of one payer's pages: the claimant's, or a nominee's. */
+export type PaymentCalls = {
+  check: () => Promise<CallResult<ExcessState>>;
+  start: () => Promise<CallResult<PaymentStart>>;
+  payWithPracticeCard: (clientSecret: string, number: string) => Promise<CallResult<PracticeAnswer>>;
+  answerPracticeBank: (clientSecret: string, confirmed: boolean) => Promise<CallResult<PracticeAnswer>>;
+  /** Where the payment's result is told. */
+  completedPath: string;
+};
 
 async function reportSessionEnd<Answer>(calling: Promise<CallResult<Answer>>): Promise<CallResult<Answer>> {
   const result = await calling;
@@ -8,33 +20,31 @@ async function reportSessionEnd<Answer>(calling: Promise<CallResult<Answer>>): P
   return result;
 }
 
-export const checkExcess = (claimId: string) =>
-  reportSessionEnd(
-    call<typeof excessPaymentRoutes.checkExcess>('POST /api/excess-payment/:claimId/check', {
-      params: { claimId },
-      body: {},
-    }),
-  );
-
-export const startPayment = (claimId: string) =>
-  reportSessionEnd(
-    call<typeof excessPaymentRoutes.createPaymentIntent>('POST /api/create-payment-intent/Create', {
-      body: { item: { id: claimId } },
-    }),
-  );
-
-export const payWithPracticeCard = (claimId: string, clientSecret: string, number: string) =>
-  reportSessionEnd(
-    call<typeof practiceRoutes.confirmPracticeCard>('POST /api/excess-payment/:claimId/practice/confirm', {
-      params: { claimId },
-      body: { clientSecret, number },
-    }),
-  );
-
-export const answerPracticeBank = (claimId: string, clientSecret: string, confirmed: boolean) =>
-  reportSessionEnd(
-    call<typeof practiceRoutes.answerPracticeBank>('POST /api/excess-payment/:claimId/practice/second-factor', {
-      params: { claimId },
-      body: { clientSecret, confirmed },
-    }),
-  );
+export function claimantCalls(claimId: string): PaymentCalls {
+  const params = { claimId };
+  return {
+    check: () =>
+      reportSessionEnd(
+        call<typeof excessPaymentRoutes.checkExcess>('POST /api/excess-payment/:claimId/check', { params, body: {} }),
+      ),
+    start: () =>
+      reportSessionEnd(
+        call<typeof excessPaymentRoutes.createPaymentIntent>('POST /api/create-payment-intent/Create', {
+          body: { item: { id: claimId } },
+        }),
+      ),
+    payWithPracticeCard: (clientSecret, number) =>
+      reportSessionEnd(
+        call<typeof practiceRoutes.confirmPracticeCard>('POST /api/excess-payment/:claimId/practice/confirm', {
+          ...{ params, body: { clientSecret, number } },
+        }),
+      ),
+    answerPracticeBank: (clientSecret, confirmed) =>
+      reportSessionEnd(
+        call<typeof practiceRoutes.answerPracticeBank>('POST /api/excess-payment/:claimId/practice/second-factor', {
+          ...{ params, body: { clientSecret, confirmed } },
+        }),
+      ),
+    completedPath: claimPath('excess-payment-completed', claimId),
+  };
+}

@@ -7,8 +7,12 @@ import type { PaymentStart } from '#features/excess-payment/rest/payment-answers
 
 type Opened = { stripe: Stripe; elements: StripeElements };
 
-/** Returns the message to show, or null: the form shows errors of its fields itself. */
-function cardErrorText({ type, message }: StripeError): string | null {
+/**
+ * Returns the message to show, or null: the form shows errors of its fields itself. A payment that was taken back, as
+ * somebody else pays, has none that anybody could read.
+ */
+function cardErrorText({ type, code, message }: StripeError): string | null {
+  if (code === 'payment_intent_unexpected_state') return '';
   return type === 'validation_error' ? null : (message ?? '');
 }
 

@@ -19,12 +19,14 @@ const ClaimExcessQuery = graphql(`
 
 type ClaimExcess = NonNullable<ResultOf<typeof ClaimExcessQuery>['claim']>;
 
+const taken = { hasReceipt: false, card: null, receiptMail: null, refundedPence: 0, nominee: null } as const;
+
 function excessOf(claim: ClaimExcess, offers: Offers): ExcessState {
   const amountPence = penceOf(claim.policyExcessAmount);
   if (amountPence === 0) return { status: 'nothing-due' };
   if (claim.excessPaymentTaken) {
     const paidOn = claim.excessTakenDate ?? null;
-    return { status: 'paid', amountPence, paidOn, hasReceipt: false, card: null, receiptMail: null, refundedPence: 0 };
+    return { status: 'paid', amountPence, paidOn, ...taken };
   }
   if (claim.displayStatus === 'Cancelled') return { status: 'nothing-due' };
   return { status: 'due', amountPence, canPayOnline: canPayOnline(offers, amountPence) };

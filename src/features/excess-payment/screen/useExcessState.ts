@@ -3,10 +3,9 @@ import { useBoot } from '#web/boot.ts';
 import { usePolling } from '#web/graphql/graphql-polling.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { useOnline } from '#web/ui/feedback/useOnline.ts';
-import { checkExcess } from './payment-calls.ts';
+import type { PaymentCalls } from './payment-calls.ts';
 import type { ExcessState } from '#features/excess-payment/rest/payment-answers.rules.ts';
 import { newsOf } from './excess-texts.ts';
-import { useClaimExcess } from './useClaimExcess.ts';
 
 /** Polling interval in seconds while a payment settles: the provider may know before a webhook comes. */
 const settlingSeconds = 3;
@@ -14,13 +13,12 @@ const settlingSeconds = 3;
 export type ExcessNow = ReturnType<typeof useExcessState>;
 
 /**
- * Refetches on open, on news, when the page becomes visible and while a payment settles. Offline it uses the claim's
- * data.
+ * Refetches on open, on news, when the page becomes visible and while a payment settles. Offline it is what the
+ * browser knows of the claim (`known`).
  */
-export function useExcessState(claimId: string) {
+export function useExcessState(calls: PaymentCalls, known: ExcessState | null) {
   const { pollSeconds } = useBoot();
   const online = useOnline();
-  const byClaim = useClaimExcess(claimId);
   const [state, setState] = useState<ExcessState | null>(null);
   const [changed, setChanged] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -29,7 +27,7 @@ export function useExcessState(claimId: string) {
 
   const loadExcessState = async () => {
     setBusy(true);
-    const result = await checkExcess(claimId);
+    const result = await calls.check();
     setBusy(false);
     setFailed(!result.ok);
     if (!result.ok) return;
@@ -48,5 +46,5 @@ export function useExcessState(claimId: string) {
   useEffect(() => begin(), []);
   const settling = state?.status === 'processing';
   usePolling(() => void refresh(), settling ? settlingSeconds : pollSeconds, { busy, failing: failed || settling });
-  return { state: state ?? (online ? null : byClaim), online, changed, failed, busy, refresh };
+  return { state: state ?? (online ? null : known), online, changed, failed, busy, refresh };
 }

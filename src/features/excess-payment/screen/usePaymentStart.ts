@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { startPayment } from './payment-calls.ts';
+import type { PaymentCalls } from './payment-calls.ts';
 import type { PaymentStart } from '#features/excess-payment/rest/payment-answers.rules.ts';
 
 export type StartProblem = 'away' | 'broken' | 'read-only';
 
-type Shown = { claimId: string; amountPence: number; refresh: () => Promise<void> };
+type Shown = { calls: PaymentCalls; amountPence: number; refresh: () => Promise<void> };
 
 /** Refetches the state if the amount differs now or nothing is due. The client secret stays in this component. */
-export function usePaymentStart({ claimId, amountPence, refresh }: Shown) {
+export function usePaymentStart({ calls, amountPence, refresh }: Shown) {
   const [start, setStart] = useState<PaymentStart | null>(null);
   const [problem, setProblem] = useState<StartProblem | null>(null);
   const isLeft = useRef(false);
 
   const begin = async () => {
-    const result = await startPayment(claimId);
+    const result = await calls.start();
     if (isLeft.current) return;
     if (result.ok && result.answer.amountPence === amountPence) return setStart(result.answer);
     if (!result.ok && result.error.code === 'claim-read-only') return setProblem('read-only');

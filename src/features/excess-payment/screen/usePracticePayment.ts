@@ -1,13 +1,11 @@
 import { useRef, useState } from 'react';
-import { claimPath } from '#web/paths.ts';
 import type { ProviderFormProps } from './provider-form.ts';
 import type { CallResult } from '#web/call.ts';
-import { answerPracticeBank, payWithPracticeCard } from './payment-calls.ts';
 import type { PracticeAnswer } from '#features/excess-payment/rest/payment-answers.rules.ts';
 
 const firstCard = '4242424242424242';
 
-export function usePracticePayment({ claimId, start: { clientSecret }, onBroken }: ProviderFormProps) {
+export function usePracticePayment({ calls, start: { clientSecret }, onRefused, onBroken }: ProviderFormProps) {
   const [number, choose] = useState(firstCard);
   const [asksBank, setAsksBank] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -19,18 +17,20 @@ export function usePracticePayment({ claimId, start: { clientSecret }, onBroken 
     setBusy(true);
     const result = await call();
     if (result.ok && result.answer.status !== 'requires-action') {
-      return location.assign(claimPath('excess-payment-completed', claimId));
+      return location.assign(calls.completedPath);
     }
     underWay.current = false;
     setBusy(false);
     if (result.ok) setAsksBank(true);
+    // Paid meanwhile, or begun by somebody else who pays: the page asks again.
+    else if (result.error.code === 'practice-payment-over') onRefused('');
     else onBroken();
     return undefined;
   };
 
   return {
     ...{ number, choose, asksBank, busy },
-    pay: () => callPractice(() => payWithPracticeCard(claimId, clientSecret, number)),
-    answerBank: (confirmed: boolean) => callPractice(() => answerPracticeBank(claimId, clientSecret, confirmed)),
+    pay: () => callPractice(() => calls.payWithPracticeCard(clientSecret, number)),
+    answerBank: (confirmed: boolean) => callPractice(() => calls.answerPracticeBank(clientSecret, confirmed)),
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { longestCode } from '#claim/mailed-code/mailed-code.rules.ts';
+import { moneyStates } from '#claim/money/money-states.rules.ts';
 import { nominatedRights } from '#claim/nominated/nominated.rules.ts';
 import { sendMessageBody } from '#claim/messages/send-message.rules.ts';
 import { declineReasons } from '#claim/quote/decline-reasons.rules.ts';
@@ -41,6 +42,13 @@ const offerAnswer = z.object({
 });
 export type ActingOffer = z.infer<typeof offerAnswer>;
 
+/** Of the excess alone. Who has paid, and by which card, is said on the page of the payment. */
+const paymentAnswer = z.object({
+  state: z.enum(moneyStates),
+  duePence: z.int(),
+});
+export type ActingPayment = z.infer<typeof paymentAnswer>;
+
 /** What somebody who acts for a claimant may see, each part with its right alone. What is not named is not sent. */
 export const actingClaim = z.object({
   name: z.string().meta({ description: 'Of the nominee.' }),
@@ -59,6 +67,7 @@ export const actingClaim = z.object({
   }),
   quote: quoteAnswer.nullable().meta({ description: 'What waits for a decision, with the right decide.' }),
   offer: offerAnswer.nullable().meta({ description: 'What waits for a choice, with the right decide.' }),
+  payment: paymentAnswer.nullable().meta({ description: 'What is to be paid, with the right pay.' }),
   asksCode: z.boolean().meta({ description: 'Whether a decision needs a code that is mailed to the nominee.' }),
 });
 export type ActingClaim = z.infer<typeof actingClaim>;

@@ -1,4 +1,5 @@
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
+import { readMoney } from '#claim/money/money.data.ts';
 import { readToldLocale } from '#claim/read/told-locale.data.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
 import { publicBrand } from '#server/brands/brand.ts';
@@ -6,10 +7,16 @@ import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { readSharedClaim, type SharedWords } from '../shared/shared-claim.server.ts';
-import type { ActingClaim } from './acting-answers.rules.ts';
+import type { ActingClaim, ActingPayment } from './acting-answers.rules.ts';
 import { readMessages } from './acting-messages.data.ts';
 import { readToDecide } from './acting-decisions.server.ts';
 import type { ActingSession } from './acting-sessions.data.ts';
+
+/** Of the excess alone; what the insurer pays is not asked for. */
+async function readToPay(tx: Tx, claimId: string, now: Date): Promise<ActingPayment | null> {
+  const money = await readMoney(tx, claimId, { insurerOfBrand: () => null, now });
+  return money && { state: money.state, duePence: money.duePence };
+}
 
 /** Reads what the nominee's rights allow. A part without its right is null, and nothing of it is read. */
 export async function readActingClaim(
@@ -31,5 +38,6 @@ export async function readActingClaim(
     claim: may.includes('see') ? await readSharedClaim(tx, services, services.words, shared) : null,
     messages: await readMessages(tx, session),
     ...(await readToDecide(tx, session, services.now())),
+    payment: may.includes('pay') ? await readToPay(tx, claimId, services.now()) : null,
   };
 }

@@ -179,6 +179,7 @@ const openCalls = [
   ...['openActing', 'enterActingCode', 'sendAnotherActingCode', 'findActing', 'readActing', 'stopActing'],
   ...['writeActing', 'decideActing', 'chooseActing', 'mailActingCode'],
   'watchActing',
+  ...['checkPaymentFor', 'startPaymentFor', 'receiptFor', 'confirmPracticeCardFor', 'answerPracticeBankFor'],
   ...['openShared', 'readShared', 'enterSharedCode', 'sendAnotherSharedCode'],
   // Signed by their providers.
   ...['takePaymentEvent', 'noteTextStatus', 'takeCourierUpdate'],

@@ -7,6 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { endDueNominations } from '#claim/nominated/end-due.server.ts';
 import type { NominatedRight } from '#claim/nominated/nominated.rules.ts';
+import {
+  nomineePaymentRoutes,
+  nomineePracticeRoutes,
+} from '#features/excess-payment/nominee/nominee-payment-routes.ts';
 import { actingCookieOf, addActing } from '#features/share/acting.fixture.ts';
 import { actingRoutes, actingStreamRoutes } from '#features/share/acting/acting-routes.ts';
 import { everyCookieOf } from '#features/share/shared.fixture.ts';
@@ -24,6 +28,9 @@ let claimId = '';
 let number = '';
 let count = 0;
 let port = 0;
+
+/** Every call that knows a nominee's cookie. */
+const ownRoutes = { ...actingRoutes, ...actingStreamRoutes, ...nomineePaymentRoutes, ...nomineePracticeRoutes };
 
 const day = 24 * 60 * 60;
 const child = '01930000-0000-7000-8000-0000000000cc';
@@ -262,15 +269,16 @@ const gives: Record<NominatedRight, string[]> = {
   see: ['claim', 'messages'],
   write: ['messages'],
   decide: ['quote', 'offer'],
-  pay: [],
+  pay: ['payment'],
 };
 
 const rights = Object.keys(gives) as NominatedRight[];
 
 const quoteTotal = 14_400;
 
-/** A claim with a message, a quote that waits, and an offer that waits. */
+/** A claim with a message, an excess, a quote that waits, and an offer that waits. */
 async function fillClaim(): Promise<{ optionId: string }> {
+  await desk.operator('PATCH', `/claims/${number}`, { policyExcessAmount: 75 });
   await desk.writeAsClaimant(claimId, '«message.body»');
   const lines = [{ part: 'Screen', quantity: 1, net: 120, vatRate: 20 }];
   const quote = { lines, decides: 'claimant', claimantPays: 45, sentence: '«quote.sentence»' };
@@ -295,16 +303,46 @@ async function actingWith(may: readonly NominatedRight[]): Promise<string> {
 
 type Call = (cookie: string, optionId: string) => Promise<Answer>;
 
+/** With its right, what the call answers and whether it writes. */
+type RightCall = { call: Call; status?: number; code?: string; writes?: boolean };
+
+const payment = (path: string, payload: object = {}): Call => {
+  return (cookie) => act(`payment/${path}`, cookie, payload);
+};
+const over409 = { status: 409, code: 'practice-payment-over', writes: false };
+
 /** Each call that takes a right, as it works with it. */
-const callsOf: Record<Exclude<NominatedRight, 'see' | 'pay'>, Record<string, Call>> = {
+const callsOf: Record<Exclude<NominatedRight, 'see'>, Record<string, RightCall>> = {
   write: {
-    message: (cookie) => act('message', cookie, { subject: 'Hello', message: 'For her', clientId: randomUUID() }),
+    message: {
+      call: (cookie) => act('message', cookie, { subject: 'Hello', message: 'For her', clientId: randomUUID() }),
+    },
   },
   decide: {
-    decideQuote: (cookie) =>
-      act('decideQuote', cookie, { version: 1, totalPence: quoteTotal, decision: 'approve', consent: true }),
-    chooseOutcome: (cookie, optionId) => act('chooseOutcome', cookie, { offerVersion: 1, optionId, consent: true }),
-    decisionCode: (cookie) => act('decisionCode', cookie, { about: 'quote' }),
+    decideQuote: {
+      call: (cookie) =>
+        act('decideQuote', cookie, { version: 1, totalPence: quoteTotal, decision: 'approve', consent: true }),
+    },
+    chooseOutcome: {
+      call: (cookie, optionId) => act('chooseOutcome', cookie, { offerVersion: 1, optionId, consent: true }),
+    },
+    decisionCode: { call: (cookie) => act('decisionCode', cookie, { about: 'quote' }) },
+  },
+  pay: {
+    'payment/check': { call: payment('check'), writes: false },
+    'payment/start': { call: payment('start') },
+    'payment/receipt': {
+      call: (cookie) => send('GET', `/api/acting/${claimId}/payment/receipt`, { cookie }),
+      ...{ status: 404, code: 'receipt-not-found', writes: false },
+    },
+    'payment/practice/confirm': {
+      call: payment('practice/confirm', { clientSecret: 'x', number: '4242424242424242' }),
+      ...over409,
+    },
+    'payment/practice/second-factor': {
+      call: payment('practice/second-factor', { clientSecret: 'x', confirmed: true }),
+      ...over409,
+    },
   },
 };
 
@@ -312,6 +350,7 @@ const rowsOf = async () => {
   const counted = await desk.database.pool.query<{ all: string }>(
     `select (select count(*) from outgoing_message where claim_id = $1) || ' '
       || (select count(*) from authorisation where claim_id = $1) || ' '
+      || (select count(*) from payment_intent where claim_id = $1) || ' '
       || (select count(*) from mail where claim_id = $1) "all"`,
     [claimId],
   );
@@ -324,10 +363,13 @@ describe('row 35', () => {
     const { json, body } = await read(await actingWith([right]));
     const claim = json['claim'] as Record<string, unknown>;
     expect(claim['may']).toEqual([right]);
-    expect(['claim', 'messages', 'quote', 'offer'].filter((part) => claim[part] !== null)).toEqual(gives[right]);
+    expect(['claim', 'messages', 'quote', 'offer', 'payment'].filter((part) => claim[part] !== null)).toEqual(
+      gives[right],
+    );
     expect(body.includes('«message.body»')).toBe(right === 'see');
     for (const words of ['«quote.sentence»', '«option.oldDevice»'])
       expect(body.includes(words)).toBe(right === 'decide');
+    expect(body.includes('7500')).toBe(right === 'pay');
     expect(body).not.toMatch(/priya@|LS6|passcode/i);
   });
 
@@ -337,12 +379,12 @@ describe('row 35', () => {
       const { optionId } = await fillClaim();
       const cookie = await actingWith([right]);
       for (const [needed, calls] of Object.entries(callsOf)) {
-        for (const [name, call] of Object.entries(calls)) {
+        for (const [name, { call, status: own = 200, code, writes = true }] of Object.entries(calls)) {
           const before = await rowsOf();
           const { status, json } = await call(cookie, optionId);
           const wrote = (await rowsOf()) !== before;
           const isTheirs = needed === right;
-          const expected = isTheirs ? [200, undefined, true] : [404, 'acting-over', false];
+          const expected = isTheirs ? [own, code, writes] : [404, 'acting-over', false];
           expect([name, status, json['code'], wrote]).toEqual([name, ...expected]);
         }
       }
@@ -353,18 +395,18 @@ describe('row 35', () => {
     const withRight = Object.values(callsOf).flatMap((calls) => Object.keys(calls));
     const steps = ['open', 'code', 'anotherCode', 'find', '', 'stop', 'events'];
     const known = [...withRight, ...steps].map((name) => `/api/acting/:claimId${name === '' ? '' : `/${name}`}`);
-    const all = Object.values({ ...actingRoutes, ...actingStreamRoutes }).map(({ path }) => path);
+    const all = Object.values(ownRoutes).map(({ path }) => path);
     expect(all.toSorted()).toEqual(known.toSorted());
   });
 
   test('with every right, but before its code or the look-up, each call is refused and writes nothing', async () => {
     const { optionId } = await fillClaim();
-    const secret = await secretOf({ may: ['see', 'write', 'decide'] });
+    const secret = await secretOf({ may: rights });
     const { cookie } = await act('open', '', { secret });
     for (const coded of [false, true]) {
       if (coded) await act('code', cookie, { code: await lastCode() });
       for (const calls of Object.values(callsOf)) {
-        for (const call of Object.values(calls)) {
+        for (const { call } of Object.values(calls)) {
           const before = await rowsOf();
           expect(await call(cookie, optionId)).toMatchObject({ status: 403, json: { code: 'step-needed' } });
           expect(await rowsOf()).toBe(before);
@@ -429,7 +471,7 @@ describe('row 35', () => {
     expect(await nominations()).toMatchObject([{ endedBy: 'claim', email: '' }]);
   });
 
-  const own = Object.values({ ...actingRoutes, ...actingStreamRoutes }).map(({ method, path }) => `${method} ${path}`);
+  const own = Object.values(ownRoutes).map(({ method, path }) => `${method} ${path}`);
   const filled = (path: string) =>
     path.replace(':claimId', claimId).replace(':kind', 'inspection').replace('*', 'icon').replaceAll(/:\w+/g, child);
 
@@ -591,6 +633,80 @@ describe('what a nominee does says so', () => {
     expect(told[0]?.content.action?.url).toMatch(/\/nominee$/);
     expect(await timeline()).toContainEqual({ kind: 'quote-approved-otherwise', nominee: '', subject: null });
     expect(await audited()).toContainEqual({ actor: 'nominee', detail: expect.stringMatching(/: quote 1 approved$/) });
+  });
+
+  test('a payment: on the claimant’s page and receipt, in History, at the desk, in the API, the mail and the audit', async () => {
+    await desk.operator('PATCH', `/claims/${number}`, { policyExcessAmount: 75 });
+    const cookie = await actingWith(['pay']);
+    expect((await read(cookie)).json).toMatchObject({ claim: { payment: { state: 'due', duePence: 7_500 } } });
+    const { json: start } = await act('payment/start', cookie);
+    expect(start).toMatchObject({ amountPence: 7_500, returnUrl: expect.stringMatching(`/acting/${claimId}/paid$`) });
+    const card = { clientSecret: start['clientSecret'], number: '4242424242424242' };
+    expect((await act('payment/practice/confirm', cookie, card)).json).toEqual({ status: 'succeeded' });
+    expect((await act('payment/start', cookie)).json).toMatchObject({ code: 'already-paid' });
+    expect((await read(cookie)).json).toMatchObject({ claim: { payment: { state: 'paid', duePence: 0 } } });
+
+    const own = await cookieFor(desk.database, [claimId], desk.now());
+    const checked = await send('POST', `/api/excess-payment/${claimId}/check`, { cookie: own, payload: {} });
+    expect(checked.json).toMatchObject({ status: 'paid', nominee: 'Dana Field', card: null, receiptMail: 'queued' });
+    const receipt = async (url: string, reader: string) =>
+      (await desk.app.inject({ url, headers: { cookie: reader } })).body;
+    const claimants = await receipt(`/api/excess-payment/${claimId}/receipt`, own);
+    expect(claimants).toContain('Dana Field');
+    expect(claimants).not.toContain('4242');
+    const nominees = await receipt(`/api/acting/${claimId}/payment/receipt`, cookie);
+    expect(nominees).toMatch(/Dana Field[^]*4242/);
+    const { data } = await ask('query ($id: ID!) { claim(id: $id) { money { payments { nominee } } } }', {
+      id: claimId,
+    });
+    expect(data).toEqual({ claim: { money: { payments: [{ nominee: 'Dana Field' }] } } });
+    expect(await timeline()).toContainEqual({ kind: 'payment', nominee: 'Dana Field', subject: null });
+
+    const { thread } = await desk.claim('Kim', claimId);
+    expect(thread).toContainEqual(expect.objectContaining({ kind: 'payment', by: 'claimant', name: 'Dana Field' }));
+    const { json: shown } = await desk.ask('Kim', `/claims/${claimId}/payments`);
+    expect(shown).toMatchObject({ payments: [{ nominee: 'Dana Field', status: 'paid' }] });
+    const { json: listed } = await desk.operator('GET', `/payments?claim=${number}`);
+    expect(listed).toMatchObject({ payments: [{ nominee: 'Dana Field' }] });
+    expect(await eventsOf('excess.paid')).toMatchObject([{ by: 'nominated', amount: 75 }]);
+
+    const told = (await mails()).filter(({ to }) => to === 'priya@example.com');
+    expect(told.map(({ content }) => content.subject)).toEqual([`Dana Field paid your excess, claim ${number}`]);
+    expect(told[0]?.content.facts).toContainEqual(['Paid by', 'Dana Field']);
+    expect(told[0]?.content.action?.url).toMatch(/\/nominee$/);
+    expect((await audited()).map(({ actor, detail }) => [actor, detail.split(': ')[1]?.split(',')[0]])).toEqual([
+      ['nominee', 'excess payment begun'],
+      ['nominee', 'excess paid'],
+    ]);
+  });
+
+  test('another payer’s secret is of no use to a nominee, nor theirs to the claimant', async () => {
+    await desk.operator('PATCH', `/claims/${number}`, { policyExcessAmount: 75 });
+    const cookie = await actingWith(['pay']);
+    const own = await cookieFor(desk.database, [claimId], desk.now());
+    const begun = await send('POST', '/api/create-payment-intent/Create', {
+      ...{ cookie: own, payload: { item: { id: claimId } } },
+    });
+    const pay = (secret: unknown) => ({ clientSecret: secret, number: '4242424242424242' });
+    const refused = await act('payment/practice/confirm', cookie, pay(begun.json['clientSecret']));
+    expect(refused.json).toMatchObject({ code: 'practice-payment-over' });
+    const { json: theirs } = await act('payment/start', cookie);
+    const taken = await send('POST', `/api/excess-payment/${claimId}/practice/confirm`, {
+      ...{ cookie: own, payload: pay(theirs['clientSecret']) },
+    });
+    expect(taken.json).toMatchObject({ code: 'practice-payment-over' });
+    expect((await read(cookie)).json).toMatchObject({ claim: { payment: { state: 'due' } } });
+  });
+
+  test('an end between the form and its card: the card is refused, and nothing is paid', async () => {
+    await desk.operator('PATCH', `/claims/${number}`, { policyExcessAmount: 75 });
+    const cookie = await actingWith(['pay']);
+    const { json } = await act('payment/start', cookie);
+    const [{ id } = {}] = await nominations();
+    await end(String(id));
+    const card = { clientSecret: json['clientSecret'], number: '4242424242424242' };
+    expect(await act('payment/practice/confirm', cookie, card)).toMatchObject(over);
+    expect(await eventsOf('excess.paid')).toEqual([]);
   });
 
   test('a choice beyond repair too', async () => {

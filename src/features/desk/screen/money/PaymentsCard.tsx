@@ -80,6 +80,7 @@ function Payments({ answer: { payments, refunds, anomalies }, may, now, refund }
         {payments.map((payment) => (
           <li key={payment.id}>
             <span>{paymentText(payment, now)}</span>
+            {payment.nominee !== '' && <span>{m.desk_payments_nominee({ name: payment.nominee })}</span>}
             {payment.isDisputed && <strong>{m.desk_payments_disputed()}</strong>}
             {refunds
               .filter(({ paymentId }) => paymentId === payment.id)

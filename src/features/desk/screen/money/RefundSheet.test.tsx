@@ -40,7 +40,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const payment = (waitingPence: number): ShownPayment => ({
   ...{ id: 'payment', at: '2026-11-06T12:00:00Z', pence: 7_500, currency: 'gbp', provider: 'stripe', status: 'paid' },
-  ...{ refundedPence: 0, waitingPence, isDisputed: false, mayBeRefunded: true },
+  ...{ refundedPence: 0, waitingPence, isDisputed: false, nominee: '', mayBeRefunded: true },
 });
 const sheet = (waitingPence: number) => (
   <RefundSheet

@@ -161,7 +161,8 @@ const textOf: Record<ThreadEntry['kind'], (entry: ThreadEntry) => string> = {
   notice: noticeText,
   photos: ({ title, text: count }) =>
     title === 'repair' ? m.desk_photos_repair({ count }) : m.desk_photos_inspection({ count }),
-  payment: ({ text }) => m.desk_payment({ amount: money(text) }),
+  payment: ({ name, text }) =>
+    name === '' ? m.desk_payment({ amount: money(text) }) : m.desk_payment_for({ name, amount: money(text) }),
   refund: ({ text }) => m.desk_refund({ amount: money(text) }),
   'refund-asked': refundAskedText,
   'refund-failed': ({ text }) => m.desk_refund_failed_entry({ amount: money(text) }),

@@ -8,6 +8,7 @@ import { ActingFoot } from './ActingBar.tsx';
 import { actsOf } from './acts.ts';
 import { ActingMessages } from './ActingMessages.tsx';
 import { ActingOffer } from './ActingOffer.tsx';
+import { ActingPayment } from './ActingPayment.tsx';
 import { ActingQuote } from './ActingQuote.tsx';
 import { WriteForm } from './WriteForm.tsx';
 import type { Acting } from './useActing.ts';
@@ -23,7 +24,7 @@ type ViewProps = Pick<Acting, 'stop' | 'refresh'> & {
 export function ActingClaimView({ claimId, claim, drawTracker, stop, refresh }: ViewProps) {
   useTitle(m.acting_title());
   const acts = useMemo(() => actsOf(claimId), [claimId]);
-  const { quote, offer, asksCode, may } = claim;
+  const { quote, offer, payment, asksCode, may } = claim;
   const waits = quote !== null || offer !== null;
   return (
     <div className={styles['screen']}>
@@ -31,6 +32,7 @@ export function ActingClaimView({ claimId, claim, drawTracker, stop, refresh }: 
       {quote !== null && <ActingQuote key={quote.version} {...{ quote, asksCode, acts, refresh }} />}
       {offer !== null && <ActingOffer key={offer.offerVersion} {...{ offer, asksCode, acts, refresh }} />}
       {may.includes('decide') && !waits && <p>{m.acting_done()}</p>}
+      {payment !== null && <ActingPayment claimId={claimId} payment={payment} />}
       {claim.claim !== null && <SharedParts claim={claim.claim} drawTracker={drawTracker} />}
       {claim.messages !== null && <ActingMessages claim={claim} messages={claim.messages} />}
       {may.includes('write') && <WriteForm write={acts.write} refresh={refresh} />}

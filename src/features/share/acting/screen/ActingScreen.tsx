@@ -1,39 +1,67 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { actingPath } from '#claim/nominated/nominated.rules.ts';
+import type { ActingPage } from '#shared/page/page-table.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import { getLocale } from '#shared/page/page-locale.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { EnterCode } from '../../shared/screen/EnterCode.tsx';
 import { SharedBrand } from '../../shared/screen/SharedBrand.tsx';
 import { useHeadingOfStep } from '../../shared/screen/useHeadingOfStep.ts';
 import type { DrawTracker } from '../../shared/screen/SharedClaimView.tsx';
+import type { ActingClaim } from '../acting-answers.rules.ts';
 import { ActingBar } from './ActingBar.tsx';
 import { ActingClaimView } from './ActingClaimView.tsx';
 import { FindClaim } from './FindClaim.tsx';
 import { type Acting, type ActingTrouble, useActing } from './useActing.ts';
 import styles from '../../shared/screen/Shared.module.css';
 
-type ActingScreenProps = { claimId: string; drawTracker: DrawTracker };
+/** Draws a page of the payment; `onRefused` is called where the nominee may not pay, or not any more. */
+export type DrawPayment = (given: {
+  claimId: string;
+  claimant: string;
+  page: 'pay' | 'paid';
+  onRefused: () => Promise<void>;
+}) => ReactNode;
+
+type ActingScreenProps = {
+  claimId: string;
+  page: ActingPage;
+  drawTracker: DrawTracker;
+  drawPayment: DrawPayment;
+};
 
 /** The pages of somebody who acts for a claimant. They know nothing of the claim but the answers of their own calls. */
-export function ActingScreen({ claimId, drawTracker }: ActingScreenProps) {
+export function ActingScreen(props: ActingScreenProps) {
+  const { claimId, page } = props;
   const acting = useActing(claimId);
   const { state } = acting;
   useHeadingOfStep(state.kind);
   const claim = state.kind === 'open' ? state.claim : null;
+  if (useOtherDocument(page)) return null;
   return (
     <SharedBrand brand={claim?.brand ?? null}>
       <PageFrame key={getLocale()} narrow help={false} header={claim && <ActingBar claim={claim} />}>
-        <Step claimId={claimId} acting={acting} drawTracker={drawTracker} />
+        <Step {...props} acting={acting} />
       </PageFrame>
     </SharedBrand>
   );
 }
 
-function Step({ claimId, acting, drawTracker }: ActingScreenProps & { acting: Acting }) {
+/** A document has one policy for its whole life, and that of the payment alone lets the provider in. */
+function useOtherDocument(page: ActingPage): boolean {
+  const [first] = useState(page);
+  const isOther = page !== first;
+  useEffect(() => {
+    if (isOther) location.reload();
+  }, [isOther]);
+  return isOther;
+}
+
+function Step({ claimId, page, acting, drawTracker, drawPayment }: ActingScreenProps & { acting: Acting }) {
   const { state, enter, sendAnother, find, stop, end, refresh, reopen } = acting;
   switch (state.kind) {
     case 'opening':
@@ -51,8 +79,33 @@ function Step({ claimId, acting, drawTracker }: ActingScreenProps & { acting: Ac
         </Titled>
       );
     case 'open':
+      if (page !== 'claim') return <PaymentStep {...{ claimId, page, acting, drawPayment }} claim={state.claim} />;
       return <ActingClaimView claim={state.claim} {...{ claimId, drawTracker, stop, refresh }} />;
   }
+}
+
+type PaymentStepProps = Pick<ActingScreenProps, 'claimId' | 'drawPayment'> & {
+  page: 'pay' | 'paid';
+  acting: Acting;
+  claim: ActingClaim;
+};
+
+function PaymentStep({ claimId, page, acting: { refresh }, claim, drawPayment }: PaymentStepProps) {
+  const { may, claimant } = claim;
+  if (may.includes('pay')) {
+    const onRefused = refresh;
+    return drawPayment({ claimId, claimant: claimant === '' ? m.acting_somebody() : claimant, page, onRefused });
+  }
+  return (
+    <Titled>
+      <p className={styles['lead']}>{m.acting_pay_not()}</p>
+      <p>
+        <a href={actingPath(claimId)} className={buttonClasses('secondary')}>
+          {m.acting_pay_back()}
+        </a>
+      </p>
+    </Titled>
+  );
 }
 
 function Titled({ children }: { children: ReactNode }) {

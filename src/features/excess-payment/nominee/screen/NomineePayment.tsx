@@ -1,0 +1,141 @@
+import { type ReactNode, useMemo } from 'react';
+import { actingPath } from '#claim/nominated/nominated.rules.ts';
+import type { ExcessState } from '#features/excess-payment/rest/payment-answers.rules.ts';
+import { dueText } from '#features/excess-payment/screen/excess-texts.ts';
+import { PaidFacts, ReceiptLink } from '#features/excess-payment/screen/PaidFacts.tsx';
+import { PaymentForm } from '#features/excess-payment/screen/PaymentForm.tsx';
+import { PaymentTrouble } from '#features/excess-payment/screen/PaymentTrouble.tsx';
+import type { PaymentCalls } from '#features/excess-payment/screen/payment-calls.ts';
+import { Processing, Unchecked } from '#features/excess-payment/screen/UnsettledExcess.tsx';
+import { type ExcessNow, useExcessState } from '#features/excess-payment/screen/useExcessState.ts';
+import { useResultFocus } from '#features/excess-payment/screen/useResultFocus.ts';
+import * as m from '#web/messages/index.ts';
+import { useTitle } from '#web/title.ts';
+import { buttonClasses } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { nomineeCalls } from './nominee-calls.ts';
+import styles from '#features/excess-payment/screen/ExcessPayment.module.css';
+
+export type NomineePaymentProps = {
+  claimId: string;
+  /** Whom the nominee acts for, in words. */
+  claimant: string;
+  /** `paid` is where the payment provider leads back to. */
+  page: 'pay' | 'paid';
+  onRefused: () => Promise<void>;
+};
+
+/** The payment page of somebody who acts for a claimant. It knows nothing but the answers of the nominee's own calls. */
+export function NomineePayment({ claimId, claimant, page, onRefused }: NomineePaymentProps) {
+  const calls = useMemo(() => nomineeCalls(claimId, onRefused), [claimId, onRefused]);
+  const now = useExcessState(calls, null);
+  const { state } = now;
+  const title = m.acting_pay_title();
+  useTitle(state?.status === 'error' ? m.error_title({ title }) : title);
+  return (
+    <div className={styles['screen']}>
+      <PageHeading>{title}</PageHeading>
+      <Card>
+        {state === null && !now.online ? (
+          <p>{m.excess_offline()}</p>
+        ) : (
+          <Payment {...{ claimId, claimant, page, calls, now }} />
+        )}
+        {now.failed && now.online && <Unchecked now={now} />}
+      </Card>
+      <p>
+        {/* Another document, because this one lets the payment provider in. */}
+        <a href={actingPath(claimId)} className={buttonClasses('secondary')}>
+          {m.acting_pay_back()}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+type PaymentProps = Omit<NomineePaymentProps, 'onRefused'> & { calls: PaymentCalls; now: ExcessNow };
+
+function Payment({ claimId, claimant, page, calls, now }: PaymentProps): ReactNode {
+  const { state, changed } = now;
+  const arriving = page === 'paid';
+  switch (state?.status) {
+    case 'paid':
+      return (
+        <div className={styles['body']}>
+          <PaidFacts
+            paid={state}
+            by={state.nominee === null ? null : m.acting_pay_by_you()}
+            {...{ changed, arriving }}
+          />
+          {state.hasReceipt && (
+            <ReceiptLink
+              href={`/api/acting/${encodeURIComponent(claimId)}/payment/receipt`}
+              label={m.acting_pay_receipt()}
+            />
+          )}
+        </div>
+      );
+    case 'processing':
+      return (
+        <Processing
+          title={state.nominee === null ? m.excess_processing_other() : m.excess_processing()}
+          changed={changed}
+          arriving={arriving}
+        />
+      );
+    case 'nothing-due':
+      return <p className={styles['lead']}>{m.excess_none()}</p>;
+    case 'due':
+    case 'error':
+      if (arriving) return <NotPaid claimId={claimId} due={state} />;
+      return <Due key={state.amountPence} {...{ claimant, calls, now }} due={state} />;
+    default:
+      return <p className={styles['lead']}>{m.excess_checking()}</p>;
+  }
+}
+
+type DueState = Extract<ExcessState, { status: 'due' | 'error' }>;
+
+type DueProps = { claimant: string; calls: PaymentCalls; now: ExcessNow; due: DueState };
+
+function Due({ claimant, calls, now: { online, refresh }, due }: DueProps) {
+  const { amountPence, canPayOnline } = due;
+  return (
+    <div className={styles['body']}>
+      <p className={styles['amount']}>{dueText(amountPence)}</p>
+      <p>{m.acting_pay_you({ name: claimant })}</p>
+      {!canPayOnline && <p>{m.acting_pay_off()}</p>}
+      {canPayOnline && !online && <p>{m.excess_offline()}</p>}
+      {canPayOnline && online && (
+        <PaymentForm
+          {...{ calls, amountPence, refresh }}
+          lastMessage={due.status === 'error' ? due.message : null}
+          stillDue={m.acting_pay_still_due()}
+        />
+      )}
+    </div>
+  );
+}
+
+function NotPaid({ claimId, due }: { claimId: string; due: DueState }) {
+  const heading = useResultFocus<HTMLHeadingElement>(false, due.status === 'due');
+  return (
+    <div className={styles['body']}>
+      {due.status === 'error' && (
+        <PaymentTrouble message={due.message} stillDue={m.acting_pay_still_due()} changed={false} arriving />
+      )}
+      <h2 ref={heading} tabIndex={-1} className={styles['amount']}>
+        {dueText(due.amountPence)}
+      </h2>
+      {due.status === 'due' && <p>{m.acting_pay_still_due()}</p>}
+      {due.canPayOnline && (
+        <p>
+          <a href={`${actingPath(claimId)}/pay`} className={buttonClasses()}>
+            {due.status === 'error' ? m.claim_try_again() : m.acting_pay_title()}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
