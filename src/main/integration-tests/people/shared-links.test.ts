@@ -466,11 +466,10 @@ describe('what a helper may read', () => {
         .values({ ...row, string_value: `«form.${name}»`, text_value: `«form.${name}»` })
         .execute();
     }
-    await pool.query(
-      `update contract set customer = '«contract.customer»', name = '«contract.name»'
-        where id = (select contract_id from claim where id = $1)`,
-      [claimId],
-    );
+    const { rows } = await pool.query<{ id: string }>('select contract_id as id from claim where id = $1', [claimId]);
+    await pool.query(`update contract set customer = '«contract.customer»', name = '«contract.name»' where id = $1`, [
+      rows[0]?.id,
+    ]);
     await pool.query(
       `update claim_event set engineer = '«event.engineer»', shared_key = '«event.key»' where claim_id = $1`,
       [claimId],

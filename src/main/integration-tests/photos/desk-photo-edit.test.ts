@@ -196,11 +196,13 @@ describe('an edit', () => {
     const edit = () => desk.act('Kim', `${claimId}/photos/edit`, { photoId, ...hidden });
     const answers = await Promise.all([edit(), edit()]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
-    const { rows } = await desk.database.pool.query<{ count: number }>(
-      `select count(*)::int from photo_file f
-      where not exists (select from desk_photo d where d.store_key = f.store_key)
-        and not exists (select from photo p where p.store_key = f.store_key) and f.created_at >= $1`,
-      [desk.now()],
+    const { pool } = desk.database;
+    const used = await pool.query<{ key: string }>(
+      'select store_key as key from desk_photo union select store_key from photo',
+    );
+    const { rows } = await pool.query<{ count: number }>(
+      'select count(*)::int from photo_file where store_key <> all($1::text[]) and created_at >= $2',
+      [used.rows.map(({ key }) => key), desk.now()],
     );
     expect(rows[0]?.count).toBe(0);
   });
