@@ -7,6 +7,7 @@ import type pg from 'pg';
 
 import { migrationLock } from './migration-lock.ts';
 import { isSpread, placeNewTables } from './spread.ts';
+import { spreadStatementsOf } from './spread-statements.ts';
 import { statementsOf } from './sql-statements.ts';
 
 export class MigrationError extends Error {}
@@ -141,7 +142,7 @@ async function apply(client: pg.PoolClient, { name, sql, sha256 }: Migration): P
   try {
     const isDistributed = await isSpread(client);
     // One by one, because Citus refuses some statements that come with others.
-    for (const statement of statementsOf(sql)) {
+    for (const statement of isDistributed ? spreadStatementsOf(sql) : statementsOf(sql)) {
       await client.query(statement);
       if (isDistributed) await placeNewTables(client);
     }

@@ -75,8 +75,11 @@ describe.runIf(workers > 0)('on several machines', () => {
         join(folder, '9999_new.sql'),
         `create table contact (claim_id uuid not null references claim on delete cascade, id uuid not null,
            primary key (claim_id, id));
-         alter table desk_work add column more text constraint desk_work_more_check check (length(more) > 0);
-         create index contact_id on contact (id);`,
+         alter table desk_work add column more text constraint desk_work_more_check check (length(more) > 0),
+           add constraint desk_work_more_waits_check check (more is null or waits is not null);
+         create index contact_id on contact (id);
+         insert into job (kind, key, data, due_at, added_at) select 'make-desk-rows', 'all', '{}', now(), now()
+           where not exists (select from contact);`,
       );
       expect(await migrate(pool, folder)).toEqual(['9999_new.sql']);
     } finally {
@@ -87,5 +90,6 @@ describe.runIf(workers > 0)('on several machines', () => {
       `select 1 from pg_constraint where contype = 'f' and conrelid = 'contact'::regclass`,
     );
     expect(rows).toHaveLength(1);
+    expect((await pool.query(`select 1 from job where kind = 'make-desk-rows' and key = 'all'`)).rows).toHaveLength(1);
   });
 });
