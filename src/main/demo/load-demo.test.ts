@@ -114,6 +114,9 @@ const sentences: Readonly<Record<string, string>> = {
   'Beyond repair, done': 'Your voucher has been issued',
   'Beyond repair, run out': 'We’ll call you',
   'Beyond repair, withdrawn': 'We’re working on what you can choose',
+  'Date promised': 'We’re repairing your iPhone 14',
+  'Date moved': 'We’re repairing your Latitude 5440',
+  'Date passed': 'Your repair is taking longer than we said',
   'Brand two': 'We’re inspecting your Galaxy S23',
 };
 

@@ -2,6 +2,8 @@ import { putClaim } from '#claim/document/put-claim.server.ts';
 import type { Services } from '#server/context.ts';
 import { collectionStories } from './collection-stories.ts';
 import { completionStories } from './completion-stories.ts';
+import { dateStories } from './date-stories.ts';
+import { loadDates } from './demo-dates.ts';
 import { insurerAndBrandStories } from './insurer-and-brand-stories.ts';
 import { moneyAndMessageStories } from './money-and-message-stories.ts';
 import { loadOffer } from './demo-offers.ts';
@@ -17,7 +19,7 @@ import { parcelStories } from './parcel-stories.ts';
 import { quoteStories } from './quote-stories.ts';
 import { demoDay, type Story } from './story-parts.ts';
 
-export type DemoClaim = Omit<Story, 'document' | 'quotes' | 'reports' | 'parcel' | 'offer' | 'payments'>;
+export type DemoClaim = Omit<Story, 'document' | 'quotes' | 'reports' | 'parcel' | 'offer' | 'payments' | 'dates'>;
 
 /** In the order of the table in docs/demo.md. */
 export const stories: Story[] = [
@@ -28,6 +30,7 @@ export const stories: Story[] = [
   ...quoteStories,
   ...parcelStories,
   ...offerStories,
+  ...dateStories,
 ];
 
 export const triedFirst = ['Inspecting', 'Excess due', 'Returned, repaired'];
@@ -35,13 +38,14 @@ export const triedFirst = ['Inspecting', 'Excess due', 'Returned, repaired'];
 /** A story that is already stored with today's dates is left alone, so that a claimant's changes stay. */
 export async function loadDemo(services: Services): Promise<DemoClaim[]> {
   const day = demoDay(services.now());
-  for (const { reference, document, quotes = [], reports = [], payments = [], parcel, offer } of stories) {
+  for (const { reference, document, quotes = [], reports = [], payments = [], dates = [], parcel, offer } of stories) {
     if (offer) await loadOffer(services, reference, { offer, day });
     await putClaim(services, reference, document(day), undefined, { quiet: true });
     await loadQuotes(services, reference, { quotes, day });
     await loadParcel(services, reference, { parcel, day });
     await loadPayments(services, reference, { payments, day });
     await loadReports(services, reference, { reports, day });
+    await loadDates(services, reference, { dates, day });
   }
   await loadSharedLinks(services);
   await loadSurveys(services);
@@ -54,6 +58,7 @@ export async function loadDemo(services: Services): Promise<DemoClaim[]> {
       parcel: _parcel,
       offer: _offer,
       payments: _payments,
+      dates: _dates,
       ...claim
     }) => claim,
   );

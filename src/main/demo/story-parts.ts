@@ -1,3 +1,4 @@
+import type { DateReason } from '#claim/promise/date-reasons.rules.ts';
 import type { ReportContent } from '#claim/report/report-content.rules.ts';
 import type { CourierReason, CourierStatus } from '#claim/parcel/parcel.rules.ts';
 import type { LeaveKind, Place } from '#claim/parcel/rebooking.rules.ts';
@@ -19,6 +20,8 @@ export type Story = {
   reports?: readonly DemoReport[];
   /** A parcel that comes back, and what its courier said. */
   parcel?: DemoParcel;
+  /** Promised dates, the oldest first. */
+  dates?: readonly DemoDate[];
   /** What is offered beyond repair. */
   offer?: DemoOffer;
   /** Payments of the excess on the page, the oldest first; a second one is one too many. */
@@ -53,6 +56,9 @@ export type DemoQuote = {
   /** What the claimant did with it the same evening. */
   claimant?: 'approves' | 'declines' | 'asks';
 };
+
+/** Days count from today; those ahead are working days. */
+export type DemoDate = { saidDays: number; from: number; to: number; reasonCode: DateReason; reason?: string };
 
 /** Days count from today; those ahead are working days. */
 export type DemoParcel = {
