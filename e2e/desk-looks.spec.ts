@@ -22,8 +22,13 @@ async function problemsAt(page: Page, { width, colorScheme, ...which }: Look): P
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await settled(page);
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  const found = over > 0 ? [`${width}: the page is ${over} px too wide`] : [];
+  const { wide, high } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+    return { wide: scrollWidth - clientWidth, high: scrollHeight - clientHeight };
+  });
+  const found = wide > 0 ? [`${width}: the page is ${wide} px too wide`] : [];
+  // Beside each other, its parts scroll each for themselves.
+  if (width >= 1100 && high > 0) found.push(`${width}: the page is ${high} px too high`);
   for (const { id, nodes } of await violations(page, which))
     found.push(`${width} ${colorScheme} ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
   return found;
