@@ -21,6 +21,7 @@ import {
   typedIn,
   wrongFields,
 } from './complaint-form.rules.ts';
+import radio from '#web/ui/fields/RadioList.module.css';
 import styles from './Complaint.module.css';
 
 const SendComplaint = graphql(
@@ -189,18 +190,28 @@ function TextFields({ first, errors }: TextFieldsProps) {
   );
 }
 
+const kinds = [
+  { value: 'service', text: m.complaint_kind_service },
+  { value: 'data', text: m.complaint_kind_data },
+] as const;
+
+/** Drawn as a `RadioList` is, which is none that a page without a script can post. */
 function KindChoice({ first }: { first: string }) {
   return (
-    <fieldset className={styles['kinds']}>
-      <legend>{labels.kind()}</legend>
-      <label>
-        <input type="radio" name="kind" value="service" defaultChecked={first !== 'data'} />
-        <span>{m.complaint_kind_service()}</span>
-      </label>
-      <label>
-        <input type="radio" name="kind" value="data" defaultChecked={first === 'data'} />
-        <span>{m.complaint_kind_data()}</span>
-      </label>
+    <fieldset>
+      <legend className={radio['legend']}>{labels.kind()}</legend>
+      {kinds.map(({ value, text }) => (
+        <label key={value} className={radio['choice']}>
+          <input
+            type="radio"
+            name="kind"
+            value={value}
+            defaultChecked={(first === 'data') === (value === 'data')}
+            className={radio['radio']}
+          />
+          <span>{text()}</span>
+        </label>
+      ))}
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import type { ComplaintBody, ComplaintClaim } from './complaint-fields.ts';
+import styles from './Complaint.module.css';
 
 /** Always shown, before a complaint and after it. */
 export function WhomElse({ claim }: { claim: ComplaintClaim }) {
@@ -8,14 +9,16 @@ export function WhomElse({ claim }: { claim: ComplaintClaim }) {
   const isDataAlone = complaints.length > 0 && complaints.every(({ kind }) => kind === 'data');
   return (
     <Card title={m.complaint_else_title()}>
-      {!isDataAlone && (
-        <>
-          <p>{m.complaint_else({ name: ombudsman.name })}</p>
-          <Reached body={ombudsman} />
-        </>
-      )}
-      <p>{m.complaint_else_data({ name: commissioner.name })}</p>
-      <Reached body={commissioner} />
+      <div className={styles['else']}>
+        {!isDataAlone && (
+          <>
+            <p>{m.complaint_else({ name: ombudsman.name })}</p>
+            <Reached body={ombudsman} />
+          </>
+        )}
+        <p>{m.complaint_else_data({ name: commissioner.name })}</p>
+        <Reached body={commissioner} />
+      </div>
     </Card>
   );
 }
