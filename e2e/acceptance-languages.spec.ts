@@ -2,12 +2,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mergeTests, type Page } from '@playwright/test';
 import { buildPseudo, pseudoPattern } from '../scripts/pseudo-locale.ts';
 import * as errorTexts from '../src/shared/error-texts.ts';
 import { lost } from './layout-losses.ts';
 import { showInPseudo, textsOutside } from './pseudo.ts';
 import { findingBritish } from './shown-texts.ts';
-import { eachView, test } from './views.ts';
+import { eachState, misplacedAtEachWidth, test as withStates } from './states/walk.ts';
+import { eachView, test as withViews } from './views.ts';
+
+const test = mergeTests(withViews, withStates);
+
+// One after the other, so that the language is built once.
+test.describe.configure({ mode: 'default' });
 
 const folder = mkdtempSync(join(tmpdir(), 'fettle-pseudo-'));
 
@@ -35,6 +42,19 @@ const reportRows = ['Customer', 'Claim Reference', 'Policy Number', 'Job Number'
 
 const exact = new Set<string>([...Object.values(errorTexts), ...reportRows]);
 
+type IsData = (text: string) => boolean;
+
+async function hardCoded(page: Page, isData: IsData): Promise<string[]> {
+  return (await textsOutside(page)).filter(
+    (text) => !exact.has(text) && !isData(text) && !foreign.some((one) => one.test(text)),
+  );
+}
+
+async function lostFromRightToLeft(page: Page): Promise<string[]> {
+  await page.evaluate(() => Object.assign(document.documentElement, { lang: 'ar-XB', dir: 'rtl' }));
+  return lost(page);
+}
+
 test('every text comes from the catalogue, and 40 % more of it fits at 360 and 320, in both directions', async ({
   page,
   visit,
@@ -45,14 +65,26 @@ test('every text comes from the catalogue, and 40 % more of it fits at 360 and 3
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const isData = await showInPseudo(page, folder);
   await eachView({ page: findingBritish(page, pseudoPattern), visit }, async () => {
-    const hard = (await textsOutside(page)).filter(
-      (text) => !exact.has(text) && !isData(text) && !foreign.some((one) => one.test(text)),
-    );
+    const hard = await hardCoded(page, isData);
     await page.setViewportSize({ width: 360, height: 740 });
     const at360 = await lost(page);
     await page.setViewportSize({ width: 320, height: 640 });
     const at320 = await lost(page);
-    await page.evaluate(() => Object.assign(document.documentElement, { lang: 'ar-XB', dir: 'rtl' }));
-    return { 'no hard-coded text': hard, '360': at360, '320': at320, 'right to left': await lost(page) };
+    return { 'no hard-coded text': hard, '360': at360, '320': at320, 'right to left': await lostFromRightToLeft(page) };
+  });
+});
+
+test('row 63: in each state too, also at 1280', async ({ page, states, allowConsole }) => {
+  test.setTimeout(480_000);
+  // A link that is over.
+  allowConsole(/status of 40[04]/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const isData = await showInPseudo(page, folder);
+  await eachState(findingBritish(page, pseudoPattern), states, async () => {
+    const hard = await hardCoded(page, isData);
+    const places = await misplacedAtEachWidth(page);
+    const rightToLeft = await lostFromRightToLeft(page);
+    await page.evaluate(() => Object.assign(document.documentElement, { lang: 'en-XA', dir: 'ltr' }));
+    return { 'no hard-coded text': hard, ...places, 'right to left': rightToLeft };
   });
 });

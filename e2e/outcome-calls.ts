@@ -21,7 +21,7 @@ const urlOf = ({ number }: Pick<Story, 'number'>) => `/api/integration/v1/claims
 
 /** Offers as the operator's system would. */
 export async function sendOffer(
-  page: Page,
+  page: Pick<Page, 'request'>,
   story: Story,
   options: object[] = [refurbished, voucher, cash, back],
   more: object = {},

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Every text that shows or is read out, one for each piece of text, attribute and the title. */
-export function textsShown(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** Every text that shows or is read out, one for each piece of text, attribute and the title; but for what is in `without`. */
+export function textsShown(page: Page, without = 'script, style'): Promise<string[]> {
+  return page.evaluate((leftOut) => {
     const found: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
-      if (parent && !parent.closest('script, style') && parent.checkVisibility({ visibilityProperty: true }))
+      if (parent && !parent.closest(leftOut) && parent.checkVisibility({ visibilityProperty: true }))
         found.push(walker.currentNode.textContent ?? '');
     }
     for (const element of document.querySelectorAll(
@@ -18,7 +18,7 @@ export function textsShown(page: Page): Promise<string[]> {
         found.push(element.getAttribute(name) ?? '');
     }
     return found;
-  });
+  }, without);
 }
 
 const finders = new Set(['getByRole', 'getByText', 'getByLabel']);

@@ -87,7 +87,7 @@ const bare =
   ({ bare: id }: Visit) =>
     `/${name}/${id}`;
 /** The page is drawn before it listens, so a press waits for that. */
-const press = (name: string) => async (page: Page) => {
+export const press = (name: string) => async (page: Page) => {
   const button = page.getByRole('button', { name }).first();
   await expect
     .poll(() => button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))

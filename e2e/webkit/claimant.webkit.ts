@@ -2,9 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { admin } from '../accounts.ts';
+import { admin, freshEmail } from '../accounts.ts';
 import { daysAgo, inspectingClaim, stateChange } from '../claim-document.ts';
+import { mailedText } from '../mailbox.ts';
+import { back, cash, sendOffer } from '../outcome-calls.ts';
 import { phone, repaired, repairingClaim } from '../photo-fixtures.ts';
+import { sendQuoteBy } from '../quote-calls.ts';
 import { unpaidPageNames } from '../unpaid-pages.ts';
 import { expect, test, track } from './fixtures.ts';
 import type { WebKitPage } from './page.ts';
@@ -183,6 +186,66 @@ test('pays the excess, in practice', async ({ webkit, putClaim }) => {
   await webkit.press('button', 'Pay now');
   await webkit.expectFocus('heading', 'Excess has been paid');
   await webkit.picture('excess-paid');
+});
+
+test('approves a quote, and chooses what comes instead of a repair', async ({ webkit, api, putClaim }) => {
+  const inState = (state: string) =>
+    inspectingClaim({ state, events: [stateChange(state, 1)], messages: [], policyExcessAmount: 0 });
+  const quoted = await putClaim(inState('Awaiting Authorisation'));
+  await sendQuoteBy(api, quoted);
+  await track(webkit, quoted);
+  await webkit.goTo(`/quote/${quoted.id}`);
+  await webkit.expectInPlace();
+  await webkit.press('button', 'Approve the quote');
+  await webkit.tick('checkbox', 'I approve this repair and its price.');
+  await webkit.picture('quote-approve');
+  await webkit.press('button', 'Approve');
+  await webkit.sees('You approved this quote on');
+  const beyond = await putClaim(inState('Beyond Repair'));
+  await sendOffer({ request: api }, beyond, [cash, back]);
+  await track(webkit, beyond);
+  await webkit.goTo(`/outcome/${beyond.id}`);
+  await webkit.expectInPlace();
+  await webkit.press('button', /^Choose this £275\.00/);
+  await webkit.tick('checkbox', 'I’ve read what I get, and what becomes of my device and its data.');
+  await webkit.picture('outcome-choose');
+  await webkit.press('button', 'Choose this');
+  await webkit.sees(/You chose this on .* at /);
+});
+
+test('complains, says what helps, and names somebody, who sees the claim', async ({ webkit, api, putClaim }) => {
+  const story = await putClaim(inspectingClaim());
+  await track(webkit, story);
+  await webkit.goTo(`/complaint/${story.id}`);
+  await webkit.fill('Tell us what went wrong', 'It has taken five weeks.');
+  await webkit.press('button', 'Send complaint');
+  await webkit.find('heading', /^Complaint C-/);
+  await webkit.expectInPlace();
+  await webkit.picture('complaint-sent');
+  await webkit.goTo(`/my-details/${story.id}#needs`);
+  await webkit.tick('checkbox', 'Large print');
+  await webkit.press('button', 'Save what helps me');
+  await webkit.sees('A handler will read it within one working day.');
+  await webkit.expectInPlace();
+  await webkit.goTo(`/nominee/${story.id}`);
+  const email = freshEmail();
+  await webkit.fill('Their name', 'Dana Field');
+  await webkit.fill('Their email address', email);
+  await webkit.tick('checkbox', 'See the claim and its messages');
+  await webkit.press('button', 'Send them the link');
+  await webkit.sees(`We’ve mailed a link to ${email}.`);
+  await webkit.expectInPlace();
+  await webkit.picture('nominee-named');
+  const link = new URL(await mailedText(api, email, /(https?:[^"\s<>&]*\/acting\/[\w-]+#[\w-]{43})/));
+  await webkit.goTo(`${link.pathname}${link.hash}`);
+  await webkit.fill('6-digit code', await mailedText(api, email, /Your code is (\d{6})/));
+  await webkit.press('button', 'Continue');
+  await webkit.fill('Claim reference', story.number);
+  await webkit.fill('Post code', story.postcode);
+  await webkit.press('button', 'Find the claim');
+  await webkit.sees('You are acting for Amina Okafor');
+  await webkit.expectInPlace();
+  await webkit.picture('acting');
 });
 
 test('opens the chat, beside the claim where there is room', async ({ webkit, putClaim }) => {

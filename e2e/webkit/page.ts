@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { isHydrated, finishMotion } from '../in-page.ts';
+import { overrunningBoxes } from '../layout-losses.ts';
 import { pictureOf } from './frame-buffer.ts';
 import type { Gate } from './gate.ts';
 import type { Programs } from './programs.ts';
@@ -45,17 +46,6 @@ function textOnScreen(): string {
   const shadows = [...within.querySelectorAll('*')].flatMap(({ shadowRoot }) => [...(shadowRoot?.children ?? [])]);
   const parts = [within, ...shadows].filter((part) => part instanceof HTMLElement);
   return parts.map(({ innerText }) => innerText.replaceAll(/\s+/g, ' ')).join(' ');
-}
-
-/** In the page: what of its content is lower than the box around it, and so runs over what follows. */
-function overrunningBoxes(): string[] {
-  const boxes = [...document.querySelectorAll<HTMLElement>('main *')].filter((box) => {
-    const { display, overflowY } = getComputedStyle(box);
-    return box.clientHeight > 0 && overflowY === 'visible' && /^(?:block|flex|grid)$/.test(display);
-  });
-  return boxes
-    .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 4)
-    .map((box) => `${box.tagName} ${box.className}: ${box.innerText.slice(0, 60)}`);
 }
 
 /** In the page: waits until it has been drawn at this height. */
