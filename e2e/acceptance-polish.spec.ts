@@ -1,8 +1,8 @@
 // Every screen of a claimant in Polish: no English sentence is left, and everything fits.
 import { readFileSync } from 'node:fs';
-import { mergeTests, type Page } from '@playwright/test';
+import { mergeTests } from '@playwright/test';
 import { lost } from './layout-losses.ts';
-import { englishAmong, polishPattern } from './polish.ts';
+import { choosePolish, englishAmong, polishPattern } from './polish.ts';
 import { findingBritish, textsShown } from './shown-texts.ts';
 import { eachState, misplacedAtEachWidth, test as withStates } from './states/walk.ts';
 import { enter, eachView, expect, test as withViews, type View } from './views.ts';
@@ -27,11 +27,6 @@ const foreign = [
 
 const isData = (text: string): boolean =>
   written.includes(text.replace(/^„(.*)”$/, '$1')) || foreign.some((one) => one.test(text));
-
-async function choosePolish(page: Page): Promise<void> {
-  const url = `http://localhost:${process.env['E2E_PORT'] ?? ''}`;
-  await page.context().addCookies([{ name: 'fettle-language', value: 'pl', url }]);
-}
 
 const isClaimants = ({ admin }: View): boolean => admin === undefined;
 

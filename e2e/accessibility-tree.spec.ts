@@ -1,46 +1,11 @@
 // What a screen reader gets: the tree of every screen and what is announced on the claimant's way, in files that a person
 // can read. To write them anew: `npx playwright test accessibility-tree --project=desktop --update-snapshots`.
-import type { Page } from '@playwright/test';
 import { inspectingClaim, stateChange } from './claim-document.ts';
 import { fillTrack, hydrated, sameAtEveryWidth, submitTrack } from './fixtures.ts';
 import { accountPages } from '../src/shared/page/page-table.ts';
 import { recordAnnouncements, writtenAnnouncements } from './announcements.ts';
+import { ready, treeOf, withoutVarying } from './trees.ts';
 import { eachView, expect, test, type View } from './views.ts';
-
-const names = 'January|February|March|April|May|June|July|August|September|October|November|December';
-
-/** What differs from claim to claim and from day to day, and what stands in its place in the files. */
-const varying: readonly [RegExp, string][] = [
-  [/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '«id»'],
-  [/(?:E2E|POL)-[\w-]+/g, '«reference»'],
-  [/\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g, '«date»'],
-  [/\d+% of the time/g, '«share» of the time'],
-  [/\b\d{1,2}\/\d{1,2}\/\d{4}\b/g, '«date»'],
-  [new RegExp(`\\b(?:\\w+day,? )?(?:\\d{1,2} (?:${names})|(?:${names}) \\d{1,2})(?:,? \\d{4})?`, 'g'), '«date»'],
-  [/\b\d{1,2}:\d{2}(?: [ap]m)?\b/gi, '«time»'],
-  // Nothing is read of an empty paragraph; the time of the last update fills one, sooner or later.
-  [/^ *- paragraph(?:: Updated «time»)?\n/gm, ''],
-  // Announced only where the claim takes long enough.
-  [/^status: Loading your claim\n/gm, ''],
-  [/\b(?:today|tomorrow|yesterday|in \d+ days|\d+ days ago)\b/gi, '«when»'],
-];
-
-function withoutVarying(text: string): string {
-  let plain = `${text}\n`;
-  for (const [pattern, sign] of varying) plain = plain.replace(pattern, sign);
-  return plain;
-}
-
-/** Views that are written with the frame around them, which is the same on the others of their kind. */
-const withFrame = new Set(['track', 'my claim', 'messages', 'login']);
-
-/** The tree of an open dialog alone, because nothing else can be reached then; otherwise that of the content. */
-async function treeOf(page: Page, name: string): Promise<string> {
-  const dialog = page.locator('dialog[open]:modal');
-  const isDialog = (await dialog.count()) > 0;
-  const content = page.locator(withFrame.has(name) ? 'body' : 'main');
-  return withoutVarying(await (isDialog ? dialog.last() : content).ariaSnapshot());
-}
 
 /** Where there is an account, it leads to signing in, under another address each time. */
 const leadsElsewhere = 'setup';
@@ -52,11 +17,6 @@ const accountNames = Object.entries(accountPages).flatMap(([name, who]) =>
 
 /** What administrators' pages list is what other tests have done meanwhile. */
 const isAlone = ({ admin }: View) => admin !== true;
-
-async function ready(page: Page): Promise<void> {
-  await hydrated(page);
-  await page.waitForLoadState('networkidle');
-}
 
 /** The name of the file that holds a view: one for each address. */
 const fileOf = (view: View) =>

@@ -1,5 +1,6 @@
 // Finds Polish texts by the British ones, and British ones that a Polish page still shows.
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 
 type Texts = Record<string, string | Record<string, string>>;
 
@@ -68,3 +69,26 @@ export function englishAmong(texts: readonly string[]): string[] {
     (untranslated.some((pattern) => pattern.test(text)) && !isPolish(text)) || englishWord.test(text);
   return [...new Set(texts.map(spaced))].filter((text) => /\p{L}{3}/u.test(text) && isEnglish(text));
 }
+
+/** Chooses Polish as the footer's list does. */
+export async function choosePolish(page: Page): Promise<void> {
+  const url = `http://localhost:${process.env['E2E_PORT'] ?? ''}`;
+  await page.context().addCookies([{ name: 'fettle-language', value: 'pl', url }]);
+}
+
+const weekdays = 'poniedziałek|wtorek|środ[aę]|czwartek|piątek|sobot[aę]|niedziel[aę]';
+const months = 'stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia';
+const shortMonths = 'sty|lut|mar|kwi|maj|cze|lip|sie|wrz|paź|lis|gru';
+
+/** What differs from day to day on a Polish page, and what stands in its place. */
+export const varyingInPolish: readonly [RegExp, string][] = [
+  [new RegExp(String.raw`(?:(?:${weekdays}),?\s)?\b\d{1,2}\s(?:${months})(?:\s\d{4})?`, 'gu'), '«date»'],
+  [new RegExp(String.raw`(?<!\p{L})we?\s(?:${weekdays})`, 'gu'), '«weekday»'],
+  [new RegExp(String.raw`\b\d{1,2}\s(?:${shortMonths})(?!\p{L})`, 'gu'), '«date»'],
+  [/\b\d{1,2}\.\d{2}(?:\.\d{4})?\b/g, '«date»'],
+  [/\d+% czasu/g, '«share» czasu'],
+  [
+    /(?<!\p{L})(?:dzisiaj|dziś|jutro|pojutrze|wczoraj|przedwczoraj|za\s\d+\s(?:dni|dzień)|\d+\s(?:dni|dzień)\stemu)(?!\p{L})/gu,
+    '«when»',
+  ],
+];

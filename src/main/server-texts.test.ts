@@ -82,4 +82,10 @@ test('a number takes the form of its language', () => {
   const days = { one: '{count} day', other: '{count} days' };
   expect([1, 2].map((count) => sayCount('en-GB', count, days))).toEqual(['1 day', '2 days']);
   expect([1, 2, 5, 22].map((count) => sayCount('pl', count, days))).toEqual(['1 dzień', '2 dni', '5 dni', '22 dni']);
+  const months = { one: '{count} month', other: '{count} months' };
+  const counts = [0, 1, 4, 5, 12, 14, 21, 22, 25, 1.5];
+  expect(counts.map((count) => sayCount('pl', count, months).replace(/^\S+ /, ''))).toEqual([
+    ...['miesięcy', 'miesiąc', 'miesiące', 'miesięcy', 'miesięcy', 'miesięcy', 'miesięcy', 'miesiące', 'miesięcy'],
+    'miesiąca',
+  ]);
 });

@@ -15,6 +15,14 @@ describe('formatPounds', () => {
   ])('%d reads %j', (amount, text) => expect(formatPounds(amount)).toBe(text));
 });
 
+test.each([
+  [184, '184,00\u00a0£'],
+  [1111.1, '1111,10\u00a0£'],
+  [-5, '\u22125,00\u00a0£'],
+])('formatPounds writes %d in Polish', (amount, expected) => {
+  expect(formatPounds(amount, 'pl')).toBe(expected);
+});
+
 describe('penceOf', () => {
   test.each([
     [19.99, 1999],

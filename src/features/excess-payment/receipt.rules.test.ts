@@ -24,6 +24,13 @@ test('a receipt says amount, day, claim, card and payment', () => {
   ]);
 });
 
+test('in Polish its amount and its day are written as Polish writes them', () => {
+  expect(receiptFacts(receipt, 'pl').slice(0, 2)).toEqual([
+    ['Kwota', '75,50\u00a0£'],
+    ['Data płatności', '06.11.2026'],
+  ]);
+});
+
 test('a receipt says what was refunded, and no card that is not known', () => {
   expect(receiptFacts({ ...receipt, card: null, refundedPence: 1 }, 'en-GB').slice(3)).toEqual([
     ['Payment reference', 'pi_1'],

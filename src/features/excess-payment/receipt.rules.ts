@@ -32,7 +32,7 @@ export function receiptFacts(receipt: Receipt, locale: Locale) {
   const money = (amountPence: number) => formatPounds(poundsOf(amountPence), locale);
   const facts: [label: string, value: string][] = [
     [say(locale, 'Amount'), money(pence)],
-    [say(locale, 'Paid on'), formatDashedDate(paidAt)],
+    [say(locale, 'Paid on'), formatDashedDate(paidAt, locale)],
     [say(locale, 'Claim reference'), claimNumber],
   ];
   if (paidBy !== '') facts.push([say(locale, 'Paid by'), paidBy]);

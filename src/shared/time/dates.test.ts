@@ -44,6 +44,27 @@ describe('formats of spec §9.6', () => {
   );
 });
 
+describe('formats in Polish', () => {
+  const time = '2026-11-24T14:05:00Z';
+
+  test.each([
+    [formatDate(time, 'pl'), '24.11.2026'],
+    [formatDashedDate(time, 'pl'), '24.11.2026'],
+    [formatDateTime(time, 'pl'), '24.11.2026 14:05'],
+    [formatLongDate(time, 'pl'), '24 listopada 2026'],
+    [formatDayMonth(time, 'pl'), '24\u00a0listopada'],
+    [formatShortDay(time, 'pl'), '24\u00a0lis'],
+    [formatWeekday(time, 'pl'), 'wtorek'],
+    [dayInWords(time, null, 'pl'), 'wtorek, 24\u00a0listopada'],
+  ])('%s', (written, expected) => {
+    expect(written).toBe(expected);
+  });
+
+  test('a message has the clock of 24 hours', () => {
+    expect(formatMessageTime(time, 'pl')).toEqual({ text: '24.11.2026 14:05', period: null });
+  });
+});
+
 describe('London days', () => {
   test.each([
     ['in July 23:30Z is half past midnight of the next day', '2025-07-31T23:30:00Z', '01/08/2025 00:30'],

@@ -87,10 +87,10 @@ export function formatDate(instant: InstantLike | null | undefined, locale: Loca
 export const formatDayAndMonth = (instant: InstantLike | null | undefined, locale: Locale = getLocale()): string =>
   formatDate(instant, locale).slice(0, 'dd/mm'.length);
 
-/** Returns 06-11-2025, for the day the excess was paid. */
-export function formatDashedDate(instant: InstantLike | null | undefined): string {
+/** Returns 06-11-2025, for the day the excess was paid. Other languages than English have their usual sign. */
+export function formatDashedDate(instant: InstantLike | null | undefined, locale: Locale = getLocale()): string {
   const time = londonTime(instant);
-  return time ? dayFirst(time, '-') : '';
+  return time ? dayFirst(time, isEnglish(locale) ? '-' : signIn(locale)) : '';
 }
 
 /** Returns 06/11/2025 14:05, for the history and Last Updated. */

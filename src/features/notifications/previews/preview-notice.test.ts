@@ -47,6 +47,24 @@ test.each(all)('%s words %s for every channel, without a gap, and a text in one 
   }
 });
 
+test.each(all)('%s tells %s in Polish on every channel, and the mail says its language', (brandId, key) => {
+  const order = { brandId, key, channel: 'mail' } as const;
+  const [polish, english] = [
+    previewNotice(notifications, { ...order, locale: 'pl' }),
+    previewNotice(notifications, { ...order, locale: 'en-GB' }),
+  ];
+  if (polish?.channel !== 'mail' || english?.channel !== 'mail') throw new Error('A mail has a preview.');
+  expect(polish.html).toContain('<html lang="pl"');
+  expect(polish.subject).toMatch(/\(zgłoszenie CLM-7Q2M-4XKD-H9\)$/);
+  expect(polish.subject).not.toBe(english.subject);
+  expect(polish.text).toContain('Numer zgłoszenia: CLM-7Q2M-4XKD-H9');
+  expect(polish.text).not.toMatch(/\b(?:the|your|you|we)\b/i);
+  const push = previewNotice(notifications, { brandId, key, locale: 'pl', channel: 'push' });
+  expect(push).toMatchObject({ title: 'Nowość w Twoim zgłoszeniu' });
+  const text = previewNotice(notifications, { brandId, key, locale: 'pl', channel: 'text' });
+  expect(text).toMatchObject({ text: expect.not.stringMatching(/\b(?:the|your|you|we)\b|[ąćęłńóśźż]/i) });
+});
+
 test('every mail shows the device of the claim beside its drawing', () => {
   for (const [brandId, key] of all) {
     const mail = previewNotice(notifications, { brandId, key, locale: 'en-GB', channel: 'mail' });
