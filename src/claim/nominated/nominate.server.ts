@@ -45,10 +45,10 @@ const isSame = (before: data.Nominated, { name, email, may }: WantedNominee): bo
  * person; null where the same was asked before.
  */
 export async function nominate(
-  of: Of & { askedBy: data.Nominated['askedBy'] },
+  of: Of & { namedBy: data.NominatedBy | null },
   wanted: WantedNominee,
 ): Promise<data.Nominated | NominateFault | null> {
-  const { tx, services, claimId, askedBy } = of;
+  const { tx, services, claimId, namedBy } = of;
   const id = wanted.id.toLowerCase();
   const before = await data.findNominated(tx, claimId, id);
   if (before !== null) return isSame(before, wanted) ? null : 'id-used';
@@ -58,7 +58,8 @@ export async function nominate(
   const { email: known } = await readClaimant(tx, claimId);
   const nominated: data.Nominated = {
     ...{ claimId, id, name: singleLine(wanted.name), relation: singleLine(wanted.relation) },
-    ...{ email: cleanEmail(wanted.email), may: rightsIn(wanted.may), asksHandler: !couldBeEmail(known), askedBy },
+    ...{ email: cleanEmail(wanted.email), may: rightsIn(wanted.may), asksHandler: !couldBeEmail(known) },
+    ...{ askedBy: namedBy === null ? 'claimant' : 'handler', namedBy, confirmedBy: null },
     ...{ askedAt: now, confirmedAt: null, until: new Date(now.getTime() + longestMs), endedAt: null, endedBy: null },
   };
   const secret = newToken();
@@ -68,11 +69,19 @@ export async function nominate(
   return nominated;
 }
 
-/** The claim is locked. Returns whether it was not confirmed before. */
-export async function confirmNominated({ tx, services, claimId }: Of, nominated: data.Nominated): Promise<boolean> {
+/** Whoever named somebody does not confirm them, so that no handler alone opens a claim to anybody. */
+export const mayConfirm = ({ askedBy, namedBy }: data.Nominated, accountId: string): boolean =>
+  askedBy === 'claimant' || (namedBy !== null && namedBy.accountId !== accountId);
+
+/** `by` is null where the person entered their code. The claim is locked. Returns whether it was not confirmed before. */
+export async function confirmNominated(
+  { tx, services, claimId }: Of,
+  nominated: data.Nominated,
+  by: data.NominatedBy | null,
+): Promise<boolean> {
   const { id, may } = nominated;
   const now = services.now();
-  if (!(await data.writeConfirmed(tx, claimId, id, now))) return false;
+  if (!(await data.writeConfirmed(tx, { claimId, id }, by, now))) return false;
   await tellConfirmed(tx, services, nominated);
   const event = { key: `nominated.confirmed:${id}`, type: 'nominated.confirmed' } as const;
   await addOutgoingEvent(tx, { ...event, claimId, data: { nominatedId: id, may }, now });

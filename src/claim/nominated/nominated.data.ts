@@ -4,6 +4,9 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import type { NominatedPersonRow } from '#server/db/tables.generated.ts';
 import { dayMs, type EndedBy, type NominatedRight, rightsIn } from './nominated.rules.ts';
 
+/** A handler, as the desk names them. */
+export type NominatedBy = { accountId: string; name: string };
+
 export type Nominated = {
   claimId: string;
   id: string;
@@ -15,6 +18,9 @@ export type Nominated = {
   /** The claimant had no address to be told at, so a handler confirms. */
   asksHandler: boolean;
   askedBy: 'claimant' | 'handler';
+  /** Null where it was the claimant, or before it was kept. */
+  namedBy: NominatedBy | null;
+  confirmedBy: NominatedBy | null;
   askedAt: Date;
   confirmedAt: Date | null;
   until: Date;
@@ -22,9 +28,13 @@ export type Nominated = {
   endedBy: EndedBy | null;
 };
 
+const byOf = (accountId: string | null, name: string): NominatedBy | null =>
+  accountId === null ? null : { accountId, name };
+
 const nominatedOf = (row: Selectable<NominatedPersonRow>): Nominated => ({
   ...{ claimId: row.claim_id, id: row.id, name: row.name, relation: row.relation, email: row.email },
   ...{ may: rightsIn(row.may), asksHandler: row.asks_handler, askedBy: row.asked_by as Nominated['askedBy'] },
+  ...{ namedBy: byOf(row.named_by, row.named_by_name), confirmedBy: byOf(row.confirmed_by, row.confirmed_by_name) },
   ...{ askedAt: row.asked_at, confirmedAt: row.confirmed_at, until: row.until },
   ...{ endedAt: row.ended_at, endedBy: row.ended_by as EndedBy | null },
 });
@@ -66,7 +76,7 @@ export async function countNominated(tx: Tx, claimId: string, now: Date): Promis
 
 export type NewNominated = Pick<
   Nominated,
-  'claimId' | 'id' | 'name' | 'relation' | 'email' | 'may' | 'asksHandler' | 'askedBy' | 'askedAt' | 'until'
+  'claimId' | 'id' | 'name' | 'relation' | 'email' | 'may' | 'asksHandler' | 'askedBy' | 'namedBy' | 'askedAt' | 'until'
 > & { secretHash: Buffer };
 
 export async function insertNominated(tx: Tx, one: NewNominated): Promise<void> {
@@ -75,14 +85,21 @@ export async function insertNominated(tx: Tx, one: NewNominated): Promise<void> 
     .values({
       ...{ claim_id: one.claimId, id: one.id, secret_hash: one.secretHash, name: one.name, relation: one.relation },
       ...{ email: one.email, may: one.may, asks_handler: one.asksHandler, asked_by: one.askedBy },
+      ...{ named_by: one.namedBy?.accountId ?? null, named_by_name: one.namedBy?.name ?? '' },
       ...{ asked_at: one.askedAt, until: one.until },
     })
     .execute();
 }
 
 /** Returns whether it was not confirmed before. */
-export async function writeConfirmed(tx: Tx, claimId: string, id: string, now: Date): Promise<boolean> {
-  const confirmed = tx.updateTable('nominated_person').set({ confirmed_at: now }).where('claim_id', '=', claimId);
+export async function writeConfirmed(
+  tx: Tx,
+  { claimId, id }: Pick<Nominated, 'claimId' | 'id'>,
+  by: NominatedBy | null,
+  now: Date,
+): Promise<boolean> {
+  const written = { confirmed_at: now, confirmed_by: by?.accountId ?? null, confirmed_by_name: by?.name ?? '' };
+  const confirmed = tx.updateTable('nominated_person').set(written).where('claim_id', '=', claimId);
   const row = confirmed.where('id', '=', id).where('confirmed_at', 'is', null).returning('id').executeTakeFirst();
   return (await row) !== undefined;
 }

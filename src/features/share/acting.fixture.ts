@@ -13,7 +13,7 @@ export async function addNominee({ kysely }: Database, nominee: NewNominee): Pro
   const { claimId, now, may = nominatedRights, name = 'Dana Field', secret = newToken() } = nominee;
   const id = newId();
   const person = { claimId, id, name, relation: 'daughter', email: 'dana@example.com', may: [...may] };
-  const how = { asksHandler: false, askedBy: 'claimant', secretHash: hashToken(secret) } as const;
+  const how = { asksHandler: false, askedBy: 'claimant', namedBy: null, secretHash: hashToken(secret) } as const;
   const times = { askedAt: now, until: new Date(now.getTime() + longestMs) };
   await kysely.transaction().execute((tx) => insertNominated(tx, { ...person, ...how, ...times }));
   return id;
@@ -25,7 +25,7 @@ export async function addActing(database: Database, nominee: NewNominee): Promis
   const id = await addNominee(database, nominee);
   const token = newToken();
   await database.kysely.transaction().execute(async (tx) => {
-    await writeConfirmed(tx, claimId, id, now);
+    await writeConfirmed(tx, { claimId, id }, null, now);
     await addBrowser(tx, { claimId, nominatedId: id, tokenHash: hashToken(token) }, now);
     const browser = await findActing(tx, claimId, hashToken(token), now);
     if (browser === null) throw new Error('A browser that was opened just now must be found.');

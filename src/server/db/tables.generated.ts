@@ -939,6 +939,10 @@ export type NominatedPersonRow = {
   until: Date;
   ended_at: Date | null;
   ended_by: string | null;
+  named_by: string | null;
+  named_by_name: Generated<string>;
+  confirmed_by: string | null;
+  confirmed_by_name: Generated<string>;
 };
 
 export type NominatedSessionRow = {

@@ -17,6 +17,9 @@ const nominee = z.object({
   asksHandler: z
     .boolean()
     .meta({ description: 'The claimant has no known address to be told at: a handler confirms.' }),
+  namedBy: z.string().meta({ description: 'The handler who named them; empty where the claimant did.' }),
+  confirmedBy: z.string().meta({ description: 'The handler who confirmed them; empty where their code did.' }),
+  mayConfirm: z.boolean().meta({ description: 'Whether you may: whoever named them may not.' }),
   ...{ askedBy: z.enum(['claimant', 'handler']), askedAt: instant, confirmedAt: instant.nullable(), until: instant },
   ...{ endedAt: instant.nullable(), endedBy: z.enum(endedByKinds).nullable() },
 });
@@ -55,10 +58,14 @@ export const nomineeRoutes = {
     ...post,
     path: '/api/desk/claims/:claimId/nominated/confirm',
     summary: 'Confirm somebody who may act, as the claimant says.',
-    description: 'The person still enters a mailed code and finds the claim. It takes the right `reply`.',
+    description:
+      'The person still enters a mailed code and finds the claim. Whoever named them does not confirm them: a colleague does. It takes the right `reply`.',
     body: { schema: idBody, example: { id } },
     answers: ok(doneAnswer),
-    problems: { ...actionProblems, ...missing, 409: 'It is over.' },
+    problems: {
+      ...{ ...actionProblems, ...missing, 409: 'It is over.' },
+      403: `${actionProblems[403]} Or \`second-person-needed\`: you named them.`,
+    },
   },
   deskEndNominee: {
     ...post,

@@ -2,12 +2,19 @@ import type { FastifyInstance } from 'fastify';
 
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import type { WantedNominee } from '#claim/nominated/nominate-body.rules.ts';
-import { confirmNominated, endNominated, nominate, type NominateFault } from '#claim/nominated/nominate.server.ts';
+import {
+  confirmNominated,
+  endNominated,
+  mayConfirm,
+  nominate,
+  type NominateFault,
+} from '#claim/nominated/nominate.server.ts';
 import { findNominated, listNominated, type Nominated } from '#claim/nominated/nominated.data.ts';
 import { nominatedState } from '#claim/nominated/nominated.rules.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { accountOf } from '#server/sessions/account.access.ts';
 import { done } from '#shared/rest-answers.ts';
 import { type Acting, actOnClaim } from '../action/act.server.ts';
 import { clientOf } from '../claim/client-of-claim.server.ts';
@@ -15,11 +22,14 @@ import { type DeskNominee, nomineeRoutes } from './nominee-routes.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-function answerOf(nominated: Nominated, now: Date): DeskNominee {
+function answerOf(nominated: Nominated, accountId: string, now: Date): DeskNominee {
   const { id, name, relation, email, may, asksHandler, askedBy, askedAt, confirmedAt, until, endedAt, endedBy } =
     nominated;
+  const state = nominatedState(nominated, now);
   return {
-    ...{ id, name, relation, email, may, state: nominatedState(nominated, now), asksHandler, askedBy },
+    ...{ id, name, relation, email, may, state, asksHandler, askedBy },
+    ...{ namedBy: nominated.namedBy?.name ?? '', confirmedBy: nominated.confirmedBy?.name ?? '' },
+    mayConfirm: state === 'asked' && mayConfirm(nominated, accountId),
     ...{ askedAt: askedAt.toISOString(), confirmedAt: iso(confirmedAt), until: until.toISOString() },
     ...{ endedAt: iso(endedAt), endedBy },
   };
@@ -27,7 +37,7 @@ function answerOf(nominated: Nominated, now: Date): DeskNominee {
 
 const faultTexts: Record<NominateFault, [status: 409 | 422, title: string]> = {
   'name-missing': [422, 'Say who it is.'],
-  'email-wrong': [422, 'Enter an e-mail address, such as name@example.com.'],
+  'email-wrong': [422, 'Enter an email address, such as name@example.com.'],
   unmailable: [422, 'This address takes no mail.'],
   known: [409, 'This address is named already.'],
   'id-used': [409, 'Somebody else was named under this id.'],
@@ -41,8 +51,8 @@ function faultProblem(fault: NominateFault): Problem {
   return new Problem(status, fault, title);
 }
 
-async function enter(services: Services, { tx, now, claim }: Acting, wanted: WantedNominee) {
-  const nominated = await nominate({ tx, services, claimId: claim.id, askedBy: 'handler' }, wanted);
+async function enter(services: Services, { tx, now, claim, actor }: Acting, wanted: WantedNominee) {
+  const nominated = await nominate({ tx, services, claimId: claim.id, namedBy: actor }, wanted);
   if (typeof nominated === 'string') throw faultProblem(nominated);
   if (nominated !== null) await raiseVersion(tx, claim.id, now);
   return { answer: done, detail: `${wanted.id}: ${wanted.may.join(', ')}` };
@@ -55,10 +65,13 @@ async function personOf({ tx, claim }: Acting, id: string): Promise<Nominated> {
 }
 
 async function confirm(services: Services, acting: Acting, id: string) {
-  const { tx, now, claim } = acting;
+  const { tx, now, claim, actor } = acting;
   const person = await personOf(acting, id);
   if (nominatedState(person, now) === 'ended') throw new Problem(409, 'nominee-ended', 'This is over already.');
-  const isNew = await confirmNominated({ tx, services, claimId: claim.id }, person);
+  if (!mayConfirm(person, actor.accountId)) {
+    throw new Problem(403, 'second-person-needed', 'Whoever named somebody can’t confirm them. A colleague does.');
+  }
+  const isNew = await confirmNominated({ tx, services, claimId: claim.id }, person, actor);
   if (isNew) await raiseVersion(tx, claim.id, now);
   return { answer: done, detail: id };
 }
@@ -78,7 +91,8 @@ export function nomineeCalls(app: FastifyInstance, services: Services, guard: Gu
       deskNominees: async ({ params: { claimId }, request }) => {
         await clientOf(services, request, claimId);
         const all = await listNominated(services.database.kysely, claimId);
-        return { nominated: all.map((one) => answerOf(one, services.now())) };
+        const { accountId } = accountOf(request);
+        return { nominated: all.map((one) => answerOf(one, accountId, services.now())) };
       },
       deskNominate: ({ params: { claimId }, body, request }) =>
         actOnClaim(services, request, { claimId, name: 'nominee', right: 'reply' }, (acting) =>

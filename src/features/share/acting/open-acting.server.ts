@@ -127,7 +127,7 @@ async function confirmFirst(act: Change): Promise<void> {
   const { claimId, nominatedId, asksHandler, isConfirmed } = acting;
   if (isConfirmed || asksHandler) return;
   const person = await findNominated(tx, claimId, nominatedId);
-  if (person === null || !(await confirmNominated({ tx, services, claimId }, person))) return;
+  if (person === null || !(await confirmNominated({ tx, services, claimId }, person, null))) return;
   await auditActing(act, 'claim.nomination-confirmed');
   await raiseVersion(tx, claimId, now);
 }

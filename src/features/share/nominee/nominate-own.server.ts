@@ -16,8 +16,7 @@ function nominationError(code: string, message: string, field?: string): GraphQL
 
 const faults: Record<NominateFault, () => GraphQLError> = {
   'name-missing': () => nominationError('NOMINEE_INVALID', 'Say who it is.', 'name'),
-  'email-wrong': () =>
-    nominationError('NOMINEE_INVALID', 'Enter an e-mail address, such as name@example.com.', 'email'),
+  'email-wrong': () => nominationError('NOMINEE_INVALID', 'Enter an email address, such as name@example.com.', 'email'),
   unmailable: () => nominationError('NOMINEE_INVALID', 'We can’t mail to this address. Enter another one.', 'email'),
   known: () => nominationError('NOMINEE_INVALID', 'You’ve named this address already.', 'email'),
   'id-used': () => nominationError('NOMINATION_ID_USED', 'Somebody else was nominated under this id. Make a new one.'),
@@ -55,7 +54,7 @@ export async function nominateOwn(context: Context, model: OwnNomination): Promi
   const { services, now } = context;
   const claimId = model.claimId.toLowerCase();
   await changeOwnClaim(context, claimId, async (tx) => {
-    const nominated = await nominate({ tx, services, claimId, askedBy: 'claimant' }, wantedIn(model));
+    const nominated = await nominate({ tx, services, claimId, namedBy: null }, wantedIn(model));
     if (typeof nominated === 'string') throw faults[nominated]();
     if (nominated === null) return false;
     const detail = `${nominated.id}: ${nominated.may.join(', ')}`;

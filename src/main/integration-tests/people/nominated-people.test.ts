@@ -19,9 +19,9 @@ import { mailSeal } from '#server/outbox/mail/mail.ts';
 import { unseal } from '#server/secrets/vault.ts';
 import { outgoingEventTypes } from '#shared/outgoing-event-types.ts';
 import { cookieFor } from '../../graphql.fixture.ts';
-import { routesIn } from '../../http/printed-routes.fixture.ts';
 import { mutationsOf, restCallsOf } from '../../plans/claimant-calls.fixture.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
+import { askOtherRoutes } from './other-routes.fixture.ts';
 
 let desk: DeskApp;
 let claimId = '';
@@ -38,9 +38,10 @@ const dana = 'dana@example.com';
 const coding = { contract: { customer: 'Coding Mutual', name: 'Gold', tatSlaDays: 10 } };
 
 beforeAll(async () => {
-  desk = await DeskApp.start({ Kim: { rights: ['reply'] } }, [
-    { name: 'Coding', contracts: [{ customer: 'Coding Mutual' }], decisionsNeedCode: true },
-  ]);
+  desk = await DeskApp.start(
+    { Kim: { rights: ['reply'] }, Lou: { rights: ['reply'] }, Lee: { rights: [], roles: ['handler', 'lead'] } },
+    [{ name: 'Coding', contracts: [{ customer: 'Coding Mutual' }], decisionsNeedCode: true }],
+  );
   await desk.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = desk.app.server.address() as AddressInfo);
 });
@@ -472,37 +473,14 @@ describe('row 35', () => {
   });
 
   const own = Object.values(ownRoutes).map(({ method, path }) => `${method} ${path}`);
-  const filled = (path: string) =>
-    path.replace(':claimId', claimId).replace(':kind', 'inspection').replace('*', 'icon').replaceAll(/:\w+/g, child);
 
   async function allRights(): Promise<string> {
     return (await addActing(desk.database, { claimId, now: desk.now() })).token;
   }
 
   test('with every right, each other route answers as it does to nobody', async () => {
-    const token = await allRights();
-    const routes = routesIn(desk.app.printRoutes({ commonPrefix: false })).filter((one) => !one.startsWith('HEAD '));
-    const others = routes.filter((route) => !own.includes(route));
-    expect(others.length).toBe(routes.length - own.length);
-    const different: string[] = [];
-    for (const route of others) {
-      // Streams have no end; both ask for a session first, as rest-authorisation.test.ts shows.
-      if (/\/events$|^\w+ \/demo\//.test(route) && !route.includes('/desk/')) continue;
-      const [method, path = ''] = route.split(' ');
-      const call = async (headers: object) => {
-        const request = { method: method as 'GET', url: filled(path), ...(method !== 'GET' && { payload: {} }) };
-        const { statusCode, body } = await desk.app.inject({
-          ...request,
-          headers: { 'sec-fetch-site': 'same-origin', ...headers },
-        });
-        return `${statusCode} ${body.replaceAll(/nonce[-="][^" ']+|[\w-]{43}/g, '')}`;
-      };
-      const nobody = await call({});
-      const nominee = await call({ cookie: everyCookieOf(token), authorization: `Bearer ${token}` });
-      const isKeyCall = nobody.startsWith('401') && nominee.startsWith('401');
-      if (nominee !== nobody && !isKeyCall) different.push(route);
-    }
-    expect(different).toEqual([]);
+    const asked = { app: desk.app, claimId, token: await allRights() };
+    expect(await askOtherRoutes(asked, Object.values(ownRoutes))).toEqual({ missing: 0, different: [] });
   });
 
   test('with every right, each claimant’s call with all that it needs answers as it does to nobody, the passcode’s too', async () => {
@@ -527,7 +505,7 @@ describe('a handler and a system', () => {
   const nominee = () => ({ id: randomUUID(), name: 'Dana Field', email: dana, may: ['see', 'write'] });
   const listed = async () => (await desk.ask('Kim', `/claims/${claimId}/nominated`)).json['nominated'];
 
-  test('a handler names somebody for the claimant, confirms and ends it', async () => {
+  test('a handler names somebody for the claimant, a colleague confirms, and ends it', async () => {
     claimId = await desk.putClaim((number = `ACTING-DESK-${count}`), { endUserEmail: '' });
     const wanted = nominee();
     expect((await desk.act('Kim', `${claimId}/nominated`, wanted)).status).toBe(200);
@@ -536,16 +514,37 @@ describe('a handler and a system', () => {
     const secret = new URL(link?.content.action?.url ?? '').hash.slice(1);
     const { cookie } = await act('open', '', { secret });
     expect((await act('code', cookie, { code: await lastCode() })).json).toMatchObject({ next: { step: 'waiting' } });
-    expect((await desk.act('Kim', `${claimId}/nominated/confirm`, { id: wanted.id })).status).toBe(200);
+    expect((await desk.act('Lou', `${claimId}/nominated/confirm`, { id: wanted.id })).status).toBe(200);
     expect((await read(cookie)).json['step']).toBe('find');
     expect((await act('find', cookie, found())).json).toMatchObject({ next: { step: 'open' } });
-    expect(await listed()).toMatchObject([{ state: 'confirmed' }]);
+    expect(await listed()).toMatchObject([{ state: 'confirmed', namedBy: 'Kim', confirmedBy: 'Lou' }]);
     expect((await desk.act('Kim', `${claimId}/nominated/end`, { id: wanted.id })).status).toBe(200);
     expect(await read(cookie)).toMatchObject(over);
     expect(await listed()).toMatchObject([{ state: 'ended', endedBy: 'handler', email: '' }]);
     expect(await desk.act('Kim', `${claimId}/nominated/confirm`, { id: wanted.id })).toMatchObject({
       ...{ status: 409, json: { code: 'nominee-ended' } },
     });
+  });
+
+  test('whoever named somebody does not confirm them, a lead neither, with and without an address', async () => {
+    const confirm = (who: string, id: string) => desk.act(who, `${claimId}/nominated/confirm`, { id });
+    for (const endUserEmail of ['', 'priya@example.com']) {
+      claimId = await desk.putClaim((number = `ACTING-TWO-${(count += 1)}`), { endUserEmail });
+      const wanted = nominee();
+      await desk.act('Lee', `${claimId}/nominated`, wanted);
+      expect(await confirm('Lee', wanted.id)).toMatchObject({ status: 403, json: { code: 'second-person-needed' } });
+      const seenBy = async (who: string) => (await desk.ask(who, `/claims/${claimId}/nominated`)).json['nominated'];
+      expect(await seenBy('Lee')).toMatchObject([{ state: 'asked', mayConfirm: false, confirmedBy: '' }]);
+      expect(await seenBy('Kim')).toMatchObject([{ state: 'asked', mayConfirm: true, namedBy: 'Lee' }]);
+      expect((await confirm('Kim', wanted.id)).status).toBe(200);
+    }
+  });
+
+  test('nobody confirms whom a handler named before it was kept who did', async () => {
+    const wanted = nominee();
+    await desk.act('Kim', `${claimId}/nominated`, wanted);
+    await desk.database.pool.query('update nominated_person set named_by = null where claim_id = $1', [claimId]);
+    expect((await desk.act('Lou', `${claimId}/nominated/confirm`, { id: wanted.id })).status).toBe(403);
   });
 
   test.each([

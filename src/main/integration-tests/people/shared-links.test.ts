@@ -11,9 +11,9 @@ import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import { mailSeal } from '#server/outbox/mail/mail.ts';
 import { unseal } from '#server/secrets/vault.ts';
 import { cookieFor } from '../../graphql.fixture.ts';
-import { routesIn } from '../../http/printed-routes.fixture.ts';
 import { restCallsOf } from '../../plans/claimant-calls.fixture.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
+import { askOtherRoutes } from './other-routes.fixture.ts';
 
 let desk: DeskApp;
 let claimId = '';
@@ -534,38 +534,11 @@ describe('what a helper may read', () => {
   });
 
   const helpersOwn = Object.values(sharedRoutes).map(({ method, path }) => `${method} ${path}`);
-  const filled = (path: string) =>
-    path
-      .replace(':claimId', claimId)
-      .replace(':kind', 'inspection')
-      .replace('*', 'icon')
-      .replaceAll(/:\w+/g, '01930000-0000-7000-8000-0000000000cc');
 
   test('is no answer of any other route: each answers as it does to nobody', async () => {
     const { cookie } = await open(await secretOf());
-    const token = cookie.split('=')[1] ?? '';
-    const routes = routesIn(desk.app.printRoutes({ commonPrefix: false }));
-    const others = routes.filter((route) => !route.startsWith('HEAD ') && !helpersOwn.includes(route));
-    expect(others.length).toBe(routes.filter((route) => !route.startsWith('HEAD ')).length - helpersOwn.length);
-    const different: string[] = [];
-    for (const route of others) {
-      // Streams have no end; both ask for a session first, as rest-authorisation.test.ts shows.
-      if (/\/events$|^\w+ \/demo\//.test(route) && !route.includes('/desk/')) continue;
-      const [method, path = ''] = route.split(' ');
-      const ask = async (headers: object) => {
-        const request = { method: method as 'GET', url: filled(path), ...(method !== 'GET' && { payload: {} }) };
-        const { statusCode, body } = await desk.app.inject({
-          ...request,
-          headers: { 'sec-fetch-site': 'same-origin', ...headers },
-        });
-        return `${statusCode} ${body.replaceAll(/nonce[-="][^" ']+|[\w-]{43}/g, '')}`;
-      };
-      const nobody = await ask({});
-      const helper = await ask({ cookie: everyCookieOf(token), authorization: `Bearer ${token}` });
-      const isKeyCall = nobody.startsWith('401') && helper.startsWith('401');
-      if (helper !== nobody && !isKeyCall) different.push(route);
-    }
-    expect(different).toEqual([]);
+    const asked = { app: desk.app, claimId, token: cookie.split('=')[1] ?? '' };
+    expect(await askOtherRoutes(asked, Object.values(sharedRoutes))).toEqual({ missing: 0, different: [] });
   });
 
   test('is no answer of a claimant’s call with all that it needs', async () => {

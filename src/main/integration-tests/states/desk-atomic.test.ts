@@ -205,7 +205,7 @@ const actions: Record<string, Step> = {
     },
     run: (_id, viewId) => rest('Kim', `DELETE /kept-views/${viewId}`),
   },
-  ...nomineeSteps(act),
+  ...nomineeSteps(act, (id, name, body) => desk.act('Sam', `${id}/${name}`, body)),
   'POST /claims/:claimId/needs': { run: (id) => act(id, 'needs', { codes: ['large-print', 'more-time'] }) },
   'POST /claims/:claimId/needs/seen': {
     prepare: async (id) => {

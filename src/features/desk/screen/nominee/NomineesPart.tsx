@@ -55,27 +55,34 @@ function Nominees({ claimId, name, nominated, now, mayReply, again }: NomineesPr
   );
 }
 
-function stateText({ state, asksHandler, confirmedAt, endedAt, askedAt }: DeskNominee, now: Date): string {
+function stateText(nominee: DeskNominee, now: Date): string {
+  const { state, asksHandler, mayConfirm, confirmedAt, endedAt, askedAt } = nominee;
   if (state === 'ended') return m.desk_nominee_ended({ time: timeInWords(endedAt ?? askedAt, now) });
   if (state === 'confirmed') return m.desk_nominee_acts({ time: timeInWords(confirmedAt ?? askedAt, now) });
-  return asksHandler ? m.desk_nominee_waits_for_us() : m.desk_nominee_waits({ time: timeInWords(askedAt, now) });
+  if (!asksHandler) return m.desk_nominee_waits({ time: timeInWords(askedAt, now) });
+  return mayConfirm ? m.desk_nominee_waits_for_us() : m.desk_nominee_waits_for_colleague();
+}
+
+function byTexts({ namedBy, confirmedBy }: DeskNominee): string[] {
+  const named = namedBy === '' ? [] : [m.desk_nominee_named_by({ name: namedBy })];
+  return confirmedBy === '' ? named : [...named, m.desk_nominee_confirmed_by({ name: confirmedBy })];
 }
 
 type NomineeProps = Omit<NomineesProps, 'name' | 'nominated'> & { nominee: DeskNominee };
 
 function Nominee({ claimId, nominee, now, mayReply, again }: NomineeProps) {
-  const { id, name, relation, email, may, state } = nominee;
+  const { id, name, relation, email, may, state, mayConfirm } = nominee;
   return (
     <li>
       <strong>{relation === '' ? name : m.nominee_who({ name, relation })}</strong>
       <p className={styles['about']}>
-        {stateText(nominee, now)}
-        {email !== '' && ` · ${email}`}
-        {` · ${may.map((right) => rightTexts[right]()).join(' · ')}`}
+        {[stateText(nominee, now), ...byTexts(nominee), email, ...may.map((right) => rightTexts[right]())]
+          .filter((part) => part !== '')
+          .join(' · ')}
       </p>
       {state !== 'ended' && (
         <div className={styles['buttons']}>
-          {state === 'asked' && mayReply && <ConfirmButton {...{ claimId, id, name, again }} />}
+          {mayConfirm && mayReply && <ConfirmButton {...{ claimId, id, name, again }} />}
           <EndButton {...{ claimId, id, name, again }} />
         </div>
       )}

@@ -1,14 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { actingPath } from '#claim/nominated/nominated.rules.ts';
 import type { ActingPage } from '#shared/page/page-table.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import { getLocale } from '#shared/page/page-locale.ts';
 import * as m from '#web/messages/index.ts';
-import { useTitle } from '#web/title.ts';
-import { Button, buttonClasses } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { buttonClasses } from '#web/ui/Button.tsx';
 import { EnterCode } from '../../shared/screen/EnterCode.tsx';
+import { againAfter, Failed, Opening, Titled } from '../../shared/screen/LinkSteps.tsx';
 import { SharedBrand } from '../../shared/screen/SharedBrand.tsx';
 import { useHeadingOfStep } from '../../shared/screen/useHeadingOfStep.ts';
 import type { DrawTracker } from '../../shared/screen/SharedClaimView.tsx';
@@ -63,18 +61,19 @@ function useOtherDocument(page: ActingPage): boolean {
 
 function Step({ claimId, page, acting, drawTracker, drawPayment }: ActingScreenProps & { acting: Acting }) {
   const { state, enter, sendAnother, find, stop, end, refresh, reopen } = acting;
+  const title = m.acting_title();
   switch (state.kind) {
     case 'opening':
-      return <Opening />;
+      return <Opening title={title} />;
     case 'failed':
-      return <Failed trouble={state.trouble} again={() => void reopen()} />;
+      return <Failed title={title} text={texts[state.trouble]()} again={againAfter(state.trouble, reopen)} />;
     case 'code':
       return <EnterCode mailed={state.mailed} {...{ enter, sendAnother, end }} />;
     case 'find':
       return <FindClaim find={find} end={end} />;
     case 'waiting':
       return (
-        <Titled>
+        <Titled title={title}>
           <p className={styles['lead']}>{m.acting_waiting()}</p>
         </Titled>
       );
@@ -97,7 +96,7 @@ function PaymentStep({ claimId, page, acting: { refresh }, claim, drawPayment }:
     return drawPayment({ claimId, claimant: claimant === '' ? m.acting_somebody() : claimant, page, onRefused });
   }
   return (
-    <Titled>
+    <Titled title={m.acting_title()}>
       <p className={styles['lead']}>{m.acting_pay_not()}</p>
       <p>
         <a href={actingPath(claimId)} className={buttonClasses('secondary')}>
@@ -108,45 +107,9 @@ function PaymentStep({ claimId, page, acting: { refresh }, claim, drawPayment }:
   );
 }
 
-function Titled({ children }: { children: ReactNode }) {
-  useTitle(m.acting_title());
-  return (
-    <>
-      <PageHeading>{m.acting_title()}</PageHeading>
-      {children}
-    </>
-  );
-}
-
-function Opening() {
-  return (
-    <Titled>
-      <noscript>
-        <p>{m.shared_without_script()}</p>
-      </noscript>
-      <Skeleton shape="page" />
-    </Titled>
-  );
-}
-
 const texts: Record<ActingTrouble, () => string> = {
   over: m.acting_over,
   limited: m.shared_limited,
   failed: m.shared_failed,
   stopped: m.acting_stopped,
 };
-
-function Failed({ trouble, again }: { trouble: ActingTrouble; again: () => void }) {
-  return (
-    <Titled>
-      <div role="alert" className={styles['failed']}>
-        <p>{texts[trouble]()}</p>
-        {trouble === 'failed' && (
-          <Button look="secondary" onClick={again}>
-            {m.shared_again()}
-          </Button>
-        )}
-      </div>
-    </Titled>
-  );
-}
