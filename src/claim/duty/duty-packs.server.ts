@@ -11,6 +11,7 @@ import { sendPdf } from '#server/pdf/pdf-answer.server.ts';
 import { addLondonDays } from '#shared/time/london.ts';
 import type { PackPress } from '../pack/pack-pdf.server.ts';
 import { hashOf, sendZipFile } from '../pack/packs.server.ts';
+import { maskedAction } from './masked-action.rules.ts';
 import { dutyFile, type DutyPack, printedDuty, zipOfDuty } from './duty-pack.server.ts';
 import { readDuty } from './duty-report.server.ts';
 import { type Period, quartersUntil } from './duty.rules.ts';
@@ -23,7 +24,6 @@ export type DutyOrder = {
   clientId: string;
   brands: readonly string[] | null;
   period: Period;
-  seed: string | undefined;
   actor: string;
   reply: FastifyReply;
 };
@@ -38,8 +38,12 @@ export function periodOf({ from, to }: { from?: string | undefined; to?: string 
   return quarter;
 }
 
-async function findClient(db: Db, id: string): Promise<{ name: string; brand: string | null }> {
-  const found = await db.selectFrom('client').select(['name', 'brand']).where('id', '=', id).executeTakeFirst();
+async function findClient(db: Db, id: string) {
+  const found = await db
+    .selectFrom('client')
+    .select(['name', 'brand', 'auditors_see_contacts'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (found === undefined) throw noSuchClient();
   return found;
 }
@@ -54,9 +58,10 @@ function countedOn({ to }: Period, now: Date): string {
 async function packOf({ database, now, brands }: DutyPackServices, order: DutyOrder): Promise<DutyPack> {
   const { kysely } = database;
   const { clientId, period } = order;
-  const { name, brand } = await findClient(kysely, clientId);
-  const report = await readDuty({ database }, { ...order, clientName: name });
-  return { ...report, client: name, brand: brands.byId(brand), period, countedOn: countedOn(period, now()) };
+  const { name, brand, auditors_see_contacts: showsContacts } = await findClient(kysely, clientId);
+  const report = await readDuty({ database }, order);
+  const actions = showsContacts ? report.actions : report.actions.map(maskedAction);
+  return { ...report, actions, client: name, brand: brands.byId(brand), period, countedOn: countedOn(period, now()) };
 }
 
 /** Before anything of it is sent, with the hash by which it is known later. */

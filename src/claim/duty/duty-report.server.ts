@@ -45,8 +45,8 @@ export type DutySample = { seed: string; claims: SampledClaim[] };
 async function readSample(
   { database: { kysely } }: DutyServices,
   { clientId, brands, period }: DutyAsk,
-  seed: string,
 ): Promise<DutySample> {
+  const seed = seedOf(clientId, period);
   const from = startOfLondonDay(noonOf(period.from));
   const until = startOfLondonDay(noonOf(dayAfter(period.to)));
   const claims = await drawSample(kysely, { clientId, brands, from, until, seed, most: sampleSize });
@@ -55,13 +55,10 @@ async function readSample(
 
 export type DutyReport = { outcomes: OutcomeFigures[]; actions: DutyAction[]; sample: DutySample };
 
-export async function readDuty(
-  services: DutyServices,
-  ask: DutyAsk & { clientName: string; seed: string | undefined },
-): Promise<DutyReport> {
+export async function readDuty(services: DutyServices, ask: DutyAsk): Promise<DutyReport> {
   return {
     outcomes: await readOutcomes(services, ask),
     actions: await listDutyActions(services.database.kysely, ask.clientId, ask.period),
-    sample: await readSample(services, ask, ask.seed ?? seedOf(ask.clientName, ask.period)),
+    sample: await readSample(services, ask),
   };
 }

@@ -83,5 +83,5 @@ export function quartersUntil(today: string, count: number): Period[] {
   });
 }
 
-/** The seed of a sample where nobody names one: the same client and period have the same sample. */
-export const seedOf = (client: string, { from, to }: Period): string => `${client} ${from} ${to}`;
+/** The seed of a sample. Nobody chooses it, and a new name of the client changes nothing, so nobody draws until it suits. */
+export const seedOf = (clientId: string, { from, to }: Period): string => `${clientId} ${from} ${to}`;

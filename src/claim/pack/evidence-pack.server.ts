@@ -1,5 +1,6 @@
 // The evidence of a claim: tables by time, from what is stored. The same claim gives the same pack, because nothing in
 // it says when it was made.
+import { maskOfClaim } from '#claim/mask/claim-contacts.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { insurerOf } from '#claim/rules/insurer.rules.ts';
 import { readStoredNeeds, openNeeds } from '#claim/support/support-needs.data.ts';
@@ -157,7 +158,8 @@ export function evidencePacks(services: PackServices) {
     const brand = brands.byId(head.brand);
     const isMasked = reader === 'insurer' && !head.showsContacts;
     const sources = sourcesFor(packSources, { reader });
-    const until: PackAsk = { claimId, reader, isMasked, asOf: now() };
+    const mask = isMasked ? await maskOfClaim(database.kysely, claimId) : null;
+    const until: PackAsk = { claimId, reader, mask, asOf: now() };
     const needs = reader === 'operator' ? await needRows(services, claimId) : [];
     const newest = await newestOf(database.kysely, sources, until);
     const asOf = lastOf([head.createdAt, ...(newest ? [newest] : []), ...needs.map(({ at }) => at)]);

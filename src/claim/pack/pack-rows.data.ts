@@ -1,11 +1,12 @@
 import { CompiledQuery } from 'kysely';
 
 import type { Db } from '#server/db/connect.ts';
+import type { MaskText } from '#claim/mask/mask-text.rules.ts';
 import { cellText } from './cell-text.rules.ts';
 import type { Column, PackReader, PackRow, PackSource, PackTable } from './pack-source.ts';
 
-/** Whose pack of which claim; nothing later than `asOf` is in it. */
-export type PackAsk = { claimId: string; reader: PackReader; isMasked: boolean; asOf: Date };
+/** Whose pack of which claim; nothing later than `asOf` is in it. `mask` is null where contacts are shown. */
+export type PackAsk = { claimId: string; reader: PackReader; mask: MaskText | null; asOf: Date };
 
 /** Rows that are read at once, and so kept in memory. */
 const batch = 500;
@@ -13,7 +14,7 @@ const batch = 500;
 /** Some systems write a date before 2000 or in 9999 where there is none (ruling 4.4). */
 const isSet = `s.at >= '2000-01-01' and s.at < '9999-12-31'`;
 
-type Reader = Pick<PackAsk, 'reader' | 'isMasked'>;
+type Reader = Pick<PackAsk, 'reader' | 'mask'>;
 
 /** Returns the sources that the reader gets, with the columns that they get. */
 export function sourcesFor(sources: readonly PackSource[], { reader }: Pick<Reader, 'reader'>): PackSource[] {
@@ -33,9 +34,9 @@ const cellSql = ({ sql, isContact }: Column, isMasked: boolean): string =>
   isMasked && isContact ? `null::text` : `(${sql})::text`;
 
 /** The rows until `$2`. */
-const rowsOf = ({ at, key, columns, from }: PackSource, { isMasked }: Reader): string =>
+const rowsOf = ({ at, key, columns, from }: PackSource, { mask }: Pick<Reader, 'mask'>): string =>
   `(select * from (select ${at} as at, (${key})::text collate "C" as key,
-      array[${columns.map((column) => cellSql(column, isMasked)).join(', ')}] as cells from ${from}) s
+      array[${columns.map((column) => cellSql(column, mask !== null)).join(', ')}] as cells from ${from}) s
     where ${isSet} and s.at <= $2::timestamptz) s`;
 
 type Stored = { at: Date; micros: string; key: string; cells: (string | null)[] };
@@ -46,10 +47,10 @@ async function query<Row>(db: Db, text: string, values: unknown[]): Promise<Row[
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 }
 
-const rowIn = ({ columns: of }: PackSource, { at, cells }: Stored): PackRow => ({
-  at,
-  cells: of.map(({ kind = 'text' }, index) => cellText(kind, cells[index] ?? null)),
-});
+function rowIn({ columns: of }: PackSource, { mask }: Pick<Reader, 'mask'>, { at, cells }: Stored): PackRow {
+  const texts = of.map(({ kind = 'text' }, index) => cellText(kind, cells[index] ?? null));
+  return { at, cells: mask === null ? texts : texts.map(mask) };
+}
 
 /** Reads all rows by time, a few hundred at once. */
 export async function* eachRow(db: Db, source: PackSource, ask: PackAsk): AsyncGenerator<PackRow> {
@@ -62,7 +63,7 @@ export async function* eachRow(db: Db, source: PackSource, ask: PackAsk): AsyncG
     const values: unknown[] = [ask.claimId, ask.asOf, ...(after === null ? [] : [after.micros, after.key])];
     const text = `select ${columns} from ${rowsOf(source, ask)} ${later} order by at, key limit ${batch}`;
     const rows: Stored[] = await query(db, text, values);
-    for (const row of rows) yield rowIn(source, row);
+    for (const row of rows) yield rowIn(source, ask, row);
     const last = rows.at(-1);
     if (last === undefined || rows.length < batch) return;
     after = last;
@@ -84,7 +85,7 @@ export async function newestRows(
   );
   const text = `select ${columns} from ${rowsOf(source, ask)} order by at desc, key desc limit ${most}`;
   const rows = await query<Stored>(db, text, values);
-  return { rows: rows.toReversed().map((row) => rowIn(source, row)), count: found?.count ?? 0 };
+  return { rows: rows.toReversed().map((row) => rowIn(source, ask, row)), count: found?.count ?? 0 };
 }
 
 /** Returns when the newest of all rows was, null of a claim to which nothing has happened. */

@@ -5,7 +5,7 @@ import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import { singleLine } from '#shared/text.ts';
 import type { ClaimRow, Due } from './desk-answers.rules.ts';
 import { isMasked, type SeesContacts } from './mask/contacts.data.ts';
-import { maskedName, outwardCode } from './mask/mask.rules.ts';
+import { maskedName, outwardCode } from '#claim/mask/mask.rules.ts';
 
 /** What an account is limited to; null is all. */
 export type Limits = { brands: readonly string[] | null; clientIds: readonly string[] | null };

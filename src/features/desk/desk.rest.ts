@@ -68,6 +68,7 @@ import { benchCalls } from './bench/bench.rest.ts';
 import { labelCalls } from './bench/label.rest.ts';
 import { stationCalls } from './station/station.rest.ts';
 import { withContacts } from './mask/contacts.data.ts';
+import { maskAnswers } from './mask/mask-answers.server.ts';
 import { reportsCalls } from './reports/reports.rest.ts';
 import { cursorIn, entryCursorIn, type PageCursor } from './queue/page-cursor.rules.ts';
 import { countLists, readView } from './queue/queue.data.ts';
@@ -234,6 +235,7 @@ export function deskRest(services: DeskServices, parts: DeskParts): FastifyPlugi
       reply.header('cache-control', 'no-store');
     });
     auditViews(app, services);
+    maskAnswers(app, services);
     otherCalls(app, services, parts);
     documentCalls(app, services, parts);
     addRoutes(app, deskRoutes, {

@@ -64,14 +64,13 @@ const duty = {
         client: z.uuid({ error: 'This must be the id of a client.' }),
         from: day,
         to: day.meta({ description: 'The last day.' }),
-        seed: z.string().trim().min(1).max(100).optional().meta({ description: 'By which the sample is drawn again.' }),
       })
       .refine(isPeriod, { error: periodFault }),
-    help: `client is the id of one, from and to are days, and seed is at most 100 letters. ${periodFault}`,
+    help: `client is the id of one, and from and to are days. ${periodFault}`,
   },
 } as const;
 const aboutDuty =
-  'Figures of the reports by the four outcomes with those of the period before, what was done about them, and ten claims that ended in the period, drawn by a seed that is printed. Nothing of fewer than ten. Each is in the audit.';
+  'Figures of the reports by the four outcomes with those of the period before, what was done about them, and ten claims that ended in the period, drawn by a seed of client and period that is printed. Nothing of fewer than ten. Each is in the audit.';
 const dutyProblems = {
   400: 'A parameter is missing or not valid.',
   404: '`client-not-found`: there is no such client.',

@@ -55,15 +55,15 @@ async function orderOf(
 }
 
 type DutyAsked = {
-  query: { client: string; from: string; to: string; seed?: string | undefined };
+  query: { client: string; from: string; to: string };
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
 /** A key that is limited to brands is refused, because figures are of all brands of the client. */
 function dutyOrderOf({ query, request, reply }: DutyAsked, operatorOf: EvidenceParts['operatorOf']): DutyOrder {
-  const { client: clientId, seed, ...period } = query;
-  return { clientId, brands: null, period, seed, actor: operatorOf(request), reply };
+  const { client: clientId, ...period } = query;
+  return { clientId, brands: null, period, actor: operatorOf(request), reply };
 }
 
 export function evidenceRest(services: Services, parts: EvidenceParts): FastifyPluginAsync {

@@ -9,7 +9,8 @@ import type { DeskClaim } from '../desk-answers.rules.ts';
 import { handlerName } from '#claim/desk/work/handler-name.rules.ts';
 import { claimRowOf, rowColumnsOf, type StoredRow } from '../claim-row.data.ts';
 import type { SeesContacts } from '../mask/contacts.data.ts';
-import { maskedForm, maskedMail, maskedPhone, outwardCode } from '../mask/mask.rules.ts';
+import { maskedMail, maskedPhone, outwardCode } from '#claim/mask/mask.rules.ts';
+import { maskedForm } from '../mask/masked-form.rules.ts';
 
 type Claim = DeskClaim['claim'];
 

@@ -56,16 +56,6 @@ const query = {
 };
 export type DutyQuery = z.output<typeof query.schema>;
 
-const packQuery = {
-  schema: z
-    .object({
-      ...asked,
-      seed: z.string().trim().min(1).max(100).optional().meta({ description: 'By which the sample is drawn again.' }),
-    })
-    .refine(bothOrNone, { error: periodFault }),
-  help: `${query.help} seed is at most 100 letters.`,
-};
-
 const words = (longest: number) =>
   z
     .string({ error: 'This must be a text.' })
@@ -108,7 +98,7 @@ const readProblems = {
   404: '`client-not-found`: there is no such client within your limits.',
 };
 const packAbout =
-  'Figures of the reports by the four outcomes with those of the period before, actions, and ten claims that ended in the period, drawn by a seed that is printed. Nothing of fewer than ten. Each is in the audit.';
+  'Figures of the reports by the four outcomes with those of the period before, actions, and ten claims that ended in the period, drawn by a seed of client and period that is printed. Nothing of fewer than ten. Each is in the audit.';
 const example = {
   ...{ clientId: '01930000-0000-7000-8000-0000000000c1', outcome: 'support' as const, figure: 'answer-in-time' },
   ...{ from: '2026-07-01', to: '2026-09-30', finding: 'One answer in four was late.' },
@@ -128,7 +118,7 @@ export const dutyRoutes = {
     ...{ method: 'GET', who: 'reader', path: '/api/desk/consumer-duty/pack.pdf' },
     summary: 'The Consumer Duty pack of a client as a PDF.',
     description: `${packAbout} Tagged (PDF/UA-1), A4.`,
-    query: packQuery,
+    query,
     answers: { 200: { description: 'The pack.', media: ['application/pdf'] } },
     problems: { ...readProblems, 503: '`busy`: others are being drawn.' },
   },
@@ -136,7 +126,7 @@ export const dutyRoutes = {
     ...{ method: 'GET', who: 'reader', path: '/api/desk/consumer-duty/pack.zip' },
     summary: 'The Consumer Duty pack of a client as a zip of tables.',
     description: packAbout,
-    query: packQuery,
+    query,
     answers: { 200: { description: 'The pack.', media: ['application/zip'] } },
     problems: readProblems,
   },

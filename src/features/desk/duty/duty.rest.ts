@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { type DutyAction, listDutyActions } from '#claim/duty/duty-actions.data.ts';
 import { type DutyOrder, noSuchClient, periodOf, sendDutyPdf, sendDutyZip } from '#claim/duty/duty-packs.server.ts';
+import { maskedAction } from '#claim/duty/masked-action.rules.ts';
 import { readOutcomes } from '#claim/duty/duty-report.server.ts';
 import { periodBefore } from '#claim/duty/duty.rules.ts';
 import { clientsWithin } from '#claim/measures/measures.data.ts';
@@ -13,6 +14,7 @@ import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
+import { isMasked, withContacts } from '../mask/contacts.data.ts';
 import { type DutyAnswer, type DutyQuery, dutyRoutes, type ShownDutyAction } from './duty-routes.ts';
 import { closeDutyAction, saveDutyAction, type Saving } from './save-duty.server.ts';
 
@@ -48,7 +50,9 @@ async function read(services: Services, account: SignedIn, query: DutyQuery): Pr
   const { client, clients } = await clientFor(services, account, query.client);
   const period = periodOf(query, now());
   const outcomes = await readOutcomes({ database }, { clientId: client.id, brands: account.brands, period });
-  const actions = await listDutyActions(database.kysely, client.id, period);
+  const found = await listDutyActions(database.kysely, client.id, period);
+  const asker = await withContacts(database.kysely, account);
+  const actions = isMasked(asker, client.id) ? found.map(maskedAction) : found;
   await addAuditEntry(database.kysely, {
     ...{ at: now(), actor: accountActor(account.accountId), action: 'desk.read-report' },
     detail: `consumer-duty, ${client.name}, ${period.from} to ${period.to}`,
@@ -59,13 +63,13 @@ async function read(services: Services, account: SignedIn, query: DutyQuery): Pr
   };
 }
 
-type Asked = { query: DutyQuery & { seed?: string | undefined }; request: FastifyRequest; reply: FastifyReply };
+type Asked = { query: DutyQuery; request: FastifyRequest; reply: FastifyReply };
 
 async function orderOf(services: Services, { query, request, reply }: Asked): Promise<DutyOrder> {
   const account = accountOf(request);
   const { client } = await clientFor(services, account, query.client);
   const of = { clientId: client.id, brands: account.brands, period: periodOf(query, services.now()) };
-  return { ...of, seed: query.seed, actor: accountActor(account.accountId), reply };
+  return { ...of, actor: accountActor(account.accountId), reply };
 }
 
 type DutyServices = Services & { brands: Brands };

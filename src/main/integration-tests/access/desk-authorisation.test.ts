@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DeskRight, deskRights } from '#shared/account-role.ts';
 import { routesIn } from '#main/http/printed-routes.fixture.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
+import { deskPathOf } from './desk-paths.fixture.ts';
 
 /** `figures`: a lead’s, and of their own client an auditor’s. */
 type Need = 'reader' | 'handler' | 'lead' | 'figures' | DeskRight;
@@ -311,22 +312,7 @@ afterAll(() => desk?.close());
 /** The same for everybody, so that whoever keeps it first is asked again. */
 const viewId = newId();
 
-const pathOf = (route: string, claimId: string) =>
-  route
-    .slice(route.indexOf('/api/desk') + '/api/desk'.length)
-    .replace(':claimId', claimId)
-    .replace(':viewId', viewId)
-    .replace(':bulkId', newId())
-    .replace(':view', 'open')
-    .replace(':report', 'times')
-    .replace(':channel', 'note')
-    .replace(':replyId', newId())
-    .replace(':templateId', newId())
-    .replace(':actionId', newId())
-    .replace(':photoId', newId())
-    .replace(':fileId', newId())
-    .replace(/\/parts$/, '/parts?beginning=s')
-    .replace(/\/thread$/, `/thread?before=1~${newId()}`);
+const pathOf = (route: string, claimId: string) => deskPathOf(route, { claimId, viewId });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+
+import type { Db } from '#server/db/connect.ts';
+import { type KnownContacts, type MaskText, nothingKnown, textMask } from './mask-text.rules.ts';
+
+const kinds = ['registered', 'collection', 'delivery'];
+const columnsOf = (names: readonly string[]) =>
+  sql.raw(kinds.flatMap((kind) => names.map((name) => `c.${kind}_${name}`)).join(', '));
+
+/** Reads what is known now of the claimant, and of who acts for them. */
+export async function readKnownContacts(db: Db, claimId: string): Promise<KnownContacts> {
+  const { rows } = await sql<KnownContacts>`select
+      array[c.end_user_name] || coalesce((select array_agg(p.name) from nominated_person p
+        where p.claim_id = ${claimId}::uuid), '{}') as names,
+      array[c.end_user_mobile, c.end_user_phone] as phones,
+      array[${columnsOf(['line1', 'line2', 'line3', 'city'])}] as places,
+      array[${columnsOf(['postcode'])}] as postcodes
+    from claim c where c.id = ${claimId}::uuid`.execute(db);
+  return rows[0] ?? nothingKnown;
+}
+
+/** Returns what masks texts of the claim for whoever sees no contacts. */
+export async function maskOfClaim(db: Db, claimId: string): Promise<MaskText> {
+  return textMask(await readKnownContacts(db, claimId));
+}

@@ -1,0 +1,144 @@
+// Every free text of a claim holds contacts, and every route of the desk is asked by an auditor of a client that masks.
+import { strFromU8, unzipSync } from 'fflate';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { canaries } from '#features/evidence/canaries.fixture.ts';
+import { canaryDocument, fillClaim } from '#features/evidence/held-claim.fixture.ts';
+import { deskRights } from '#shared/account-role.ts';
+import { routesIn } from '#main/http/printed-routes.fixture.ts';
+import { DeskApp } from '../desk-app.fixture.ts';
+import { deskPathOf } from './desk-paths.fixture.ts';
+
+const sister = 'or my sister: sister@example.org, 0113 496 0177, at M1 1AE';
+const sentence = `${canaries.name}, 1 Canary Row, Lerwick ${canaries.postcode}, 07700 900987, ${canaries.email}, ${sister}`;
+/** What of them tells who the claimant is, in small letters. */
+const telling = [
+  ...['quentin', 'smythe', 'canary row', 'lerwick', '9jw', '900987', 'example.com'],
+  ...['sister@', '0177', 'm1 1ae'],
+];
+
+let desk: DeskApp;
+let claimId = '';
+let openClaim = '';
+
+/** Puts the sentence wherever the fixture has words of its own, in every table. */
+async function putContactsInTexts(): Promise<void> {
+  const { pool } = desk.database;
+  const { rows } = await pool.query<{ table: string; column: string; type: string }>(
+    `select table_name as "table", column_name as "column", data_type as type from information_schema.columns
+     where table_schema = current_schema() and data_type in ('text', 'json', 'jsonb') and is_generated = 'NEVER'
+       and table_name not in ('audit_event', 'authorisation')`,
+  );
+  for (const { table, column, type } of rows) {
+    const changed = `replace("${column}"::text, $1, $2)::${type}`;
+    await pool.query(`update "${table}" set "${column}" = ${changed} where strpos("${column}"::text, $1) > 0`, [
+      ...[canaries.words, sentence],
+    ]);
+  }
+}
+
+async function addClaim(number: string, customer: string): Promise<string> {
+  const contract = { customer, name: 'Gold', tatSlaDays: 10 };
+  const { json } = await desk.operator('PUT', `/claims/${number}`, { ...canaryDocument, contract });
+  const id = String(json['id']);
+  await fillClaim(desk.services, id, number);
+  await desk.act('Kim', `${id}/note`, { text: canaries.words, sharedWith: 'insurer' });
+  await desk.database.pool.query(
+    `insert into portal_message (claim_id, id, date_sent, subject, body, active)
+     values ($1, $2, $3, $4, '<p>' || $4 || '</p>', true)`,
+    [id, newId(), desk.now(), canaries.words],
+  );
+  // The fixture's own are not as the desk writes them.
+  for (const table of ['outcome_option', 'outcome_voucher', 'outcome_offer', 'report_version'])
+    await desk.database.pool.query(`delete from ${table} where claim_id = $1`, [id]);
+  const report = { findings: canaries.words, recommendation: 'repair', parts: [canaries.words], seen: null };
+  const { json: saved } = await desk.act('Kim', `${id}/report-save`, report);
+  const issued = await desk.act('Kim', `${id}/report-issue`, { seen: saved['hash'], newest: null });
+  expect(issued.status).toBe(200);
+  return id;
+}
+
+beforeAll(async () => {
+  desk = await DeskApp.start(
+    {
+      Kim: { rights: [...deskRights] },
+      Max: { roles: ['handler', 'lead'], rights: [] },
+      Ada: { roles: ['auditor'], rights: [], clients: ['Masked'] },
+      Eve: { roles: ['auditor'], rights: [], clients: ['Open'] },
+    },
+    [
+      { name: 'Masked', contracts: [{ customer: 'Masked Mutual' }] },
+      { name: 'Open', contracts: [{ customer: 'Open Mutual' }], contactsForAuditors: 'shown' },
+    ],
+  );
+  claimId = await addClaim('MASKED-1', 'Masked Mutual');
+  openClaim = await addClaim('MASKED-2', 'Open Mutual');
+  const kysely = desk.database.kysely;
+  const owner = await kysely.selectFrom('account').select('id').where('name', '=', 'Kim').executeTakeFirstOrThrow();
+  for (const { id: clientId } of await kysely.selectFrom('client').select('id').execute()) {
+    await desk.send('Max', 'PUT', `/consumer-duty/actions/${newId()}`, {
+      ...{ clientId, outcome: 'support', from: '2026-10-01', to: '2026-12-31', finding: sister },
+      // It belongs to no claim, so nobody's name is known.
+      ...{ action: sister, ownerId: owner.id, dueOn: '2026-12-01', seen: null },
+    });
+  }
+  await putContactsInTexts();
+  desk.wait(60);
+});
+afterAll(() => desk?.close());
+
+/** Without PDFs: they are compressed, and the zip has the same rows. */
+const readRoutes = (): string[] =>
+  routesIn(desk.app.printRoutes({ commonPrefix: false })).filter(
+    (route) => route.startsWith('GET /api/desk/') && !/events|openapi|\.pdf/.test(route),
+  );
+
+const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString() === 'PK';
+const textsOf = (bytes: Buffer): string =>
+  isZip(bytes)
+    ? Object.values(unzipSync(bytes))
+        .map((file) => strFromU8(file))
+        .join('\n')
+    : bytes.toString();
+
+/** Returns by route what each answer tells, of those that tell anything. */
+async function toldTo(who: string, of: string): Promise<Record<string, string[]>> {
+  const told: Record<string, string[]> = {};
+  for (const route of readRoutes()) {
+    const url = `/api/desk${deskPathOf(route, { claimId: of })}`;
+    const { rawPayload, statusCode } = await desk.app.inject({ url, headers: { cookie: desk.cookieOf(who) } });
+    expect(statusCode, `${route}: ${rawPayload.toString().slice(0, 300)}`).toBeLessThan(500);
+    const text = textsOf(rawPayload).toLowerCase();
+    const tells = telling.filter((part) => text.includes(part));
+    if (tells.length > 0) told[route.replace('GET /api/desk', '')] = tells;
+  }
+  return told;
+}
+
+test('an auditor of a client that masks contacts finds none in any text of any route', async () => {
+  expect(await toldTo('Ada', claimId)).toEqual({});
+});
+
+test('where the client shows them, they are read in the claim, its thread, complaints and packs', async () => {
+  const told = await toldTo('Eve', openClaim);
+  for (const route of ['/claims/:claimId', '/claims/:claimId/complaints', '/claims/:claimId/evidence.zip'])
+    expect(told[route]).toEqual(expect.arrayContaining(['quentin']));
+  expect(told['/claims/:claimId']).toEqual(telling);
+  expect(told['/consumer-duty']).toEqual(expect.arrayContaining(['sister@', '0177', 'm1 1ae']));
+});
+
+test('what a text says beside them stays, and a handler reads all of it', async () => {
+  const textsFor = async (who: string) => (await desk.claim(who, claimId)).thread.map(({ text }) => text);
+  expect(await textsFor('Ada')).toContain(
+    'Q. C. S., •••, ••• ZE3, ••• 87, q•••@e…, or my sister: s•••@e…, ••• 77, at M1',
+  );
+  expect(await textsFor('Kim')).toContain(sentence);
+});
+
+test('a name that is also a code of an answer changes no code', async () => {
+  await desk.database.pool.query(`update claim set end_user_name = 'Note Operator' where id = $1`, [claimId]);
+  const { thread, claim } = await desk.claim('Ada', claimId);
+  expect(claim.number).toBe('MASKED-1');
+  expect(thread.filter(({ kind, by }) => kind === 'note' && by === 'operator')).toHaveLength(1);
+});
