@@ -1,5 +1,14 @@
 import { inspectingClaim } from './claim-document.ts';
-import { expect, fillTrack, hydrated, openClaim, submitTrack, test, sameAtEveryWidth } from './fixtures.ts';
+import {
+  expect,
+  fillTrack,
+  hydrated,
+  openClaim,
+  submitTrack,
+  test,
+  trackByCall,
+  sameAtEveryWidth,
+} from './fixtures.ts';
 
 test(
   'a complaint is two presses away, survives a lost network, and shows who answers by when',
@@ -40,5 +49,22 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Tell us what went wrong').fill('It is late.');
     await page.getByRole('button', { name: 'Send complaint' }).click();
     await expect(page.getByRole('heading', { name: /^Complaint C-/ })).toBeVisible();
+    await expect(page.getByText(/^Next: our written answer, by .* at the latest$/)).toBeVisible();
   });
+
+  test(
+    'refused, it says so in the title and begins at what is wrong',
+    sameAtEveryWidth,
+    async ({ page, putClaim, allowConsole }) => {
+      allowConsole(/status of 422/);
+      const claim = await putClaim(inspectingClaim());
+      await page.goto(`/complaint/${await trackByCall(page, claim)}`);
+      await page.getByRole('button', { name: 'Send complaint' }).click();
+      await expect(page).toHaveTitle(/^Error: /);
+      const summary = page.getByRole('alert');
+      await expect(summary).toBeFocused();
+      await summary.getByRole('link').click();
+      await expect(page.getByLabel('Tell us what went wrong')).toBeInViewport();
+    },
+  );
 });

@@ -15,6 +15,8 @@ test(
     await expect(page.getByRole('heading', { name: 'Help that you need' })).toBeInViewport();
     const form = page.getByRole('form', { name: 'Help that you need' });
     await expect(form).toBeInViewport();
+    await form.getByRole('button', { name: 'Save what helps me' }).click();
+    await expect(form.getByText(/^Nothing is (ticked|checked), so nothing was saved\./)).toBeVisible();
     await form.getByLabel('Large print').check();
     await form.getByLabel('What else would help?').fill('I lip-read');
     await form.getByRole('button', { name: 'Save what helps me' }).click();
@@ -56,6 +58,8 @@ test.describe('without JavaScript', () => {
       allowConsole(/status of 422/);
       const story = await putClaim(inspectingClaim());
       await page.goto(`/my-details/${await trackByCall(page, story)}#needs`);
+      await page.getByRole('button', { name: 'Save what helps me' }).click();
+      await expect(page.getByText(/^Nothing is (ticked|checked), so nothing was saved\./)).toBeVisible();
       await page.getByLabel('Telephone me instead of writing').check();
       await page.getByLabel('Write to me instead of telephoning').check();
       await page.getByRole('button', { name: 'Save what helps me' }).click();

@@ -20,6 +20,11 @@ test('the American catalogue has no British spelling', () => {
   expect(Object.keys(american).filter((key) => inAmerican(american[key] ?? '') !== american[key])).toEqual([]);
 });
 
+test('email is written as one word, on every page', () => {
+  const hyphened = (locale: string) => Object.entries(catalogue(locale)).filter(([, text]) => /\be-mail/i.test(text));
+  expect([...hyphened('en-GB'), ...hyphened('en-US')]).toEqual([]);
+});
+
 test('the British catalogue has no American spelling', () => {
   const texts = Object.entries(catalogue('en-GB'));
   expect(texts.filter(([, text]) => /\b(?:color|gray|canceled|authorize|catalog\b|center)/i.test(text))).toEqual([]);

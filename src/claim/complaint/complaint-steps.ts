@@ -73,6 +73,10 @@ export function letterFacts(complaint: Complaint, terms: ComplaintTerms): Letter
 /** The letter says that the Ombudsman may be asked now, which is so at the end of the eight weeks. */
 const eightWeeksEarliestDays = 14;
 
+/** From when it may be sent; null of a complaint about personal data, which has none. */
+export const eightWeeksFrom = ({ kind, finalBy }: Pick<Complaint, 'kind' | 'finalBy'>): Date | null =>
+  neededParts[kind]['eight-weeks'] === null ? null : addLondonDays(finalBy, -eightWeeksEarliestDays);
+
 const onlyOnce: Partial<Record<LetterKind, 'acknowledgedAt' | 'eightWeeksAt'>> = {
   acknowledgement: 'acknowledgedAt',
   'eight-weeks': 'eightWeeksAt',
@@ -87,7 +91,8 @@ function checkLetter(complaint: Complaint, letter: LetterKind, at: Date): void {
   if (once !== undefined && complaint[once] !== null) {
     throw new Problem(409, 'letter-sent', 'This letter was sent before. Nothing was sent.');
   }
-  if (letter === 'eight-weeks' && at < addLondonDays(complaint.finalBy, -eightWeeksEarliestDays)) {
+  const from = eightWeeksFrom(complaint);
+  if (letter === 'eight-weeks' && from !== null && at < from) {
     const detail = 'The eight weeks are not nearly over, so the Ombudsman cannot be asked yet. Send a holding letter.';
     throw new Problem(409, 'letter-early', detail);
   }

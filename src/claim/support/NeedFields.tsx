@@ -11,6 +11,7 @@ import styles from './NeedFields.module.css';
 
 const faultTexts: Record<NeedFault['code'], () => string> = {
   'both-ways': m.support_both_ways,
+  'nothing-chosen': m.support_nothing_chosen,
   'words-missing': m.support_words_missing,
   'words-unticked': m.support_words_unticked,
   'words-too-long': () => m.support_words_too_long({ most: longestNeed }),

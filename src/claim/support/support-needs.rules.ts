@@ -13,11 +13,12 @@ export type WantedNeeds = {
 export type NeedField = 'codes' | 'words' | 'until';
 export type NeedFault = {
   field: NeedField;
-  code: 'both-ways' | 'words-missing' | 'words-unticked' | 'words-too-long' | 'day-not-good';
+  code: 'both-ways' | 'nothing-chosen' | 'words-missing' | 'words-unticked' | 'words-too-long' | 'day-not-good';
 };
 
 export const faultTexts: Record<NeedFault['code'], string> = {
   'both-ways': 'Choose telephone or writing, not both.',
+  'nothing-chosen': 'Nothing is chosen, so nothing was saved.',
   'words-missing': 'Tell us in a few words what else would help.',
   'words-unticked': 'Choose “other” too, or leave these words out.',
   'words-too-long': `Use at most ${longestNeed} letters.`,
@@ -45,6 +46,9 @@ export function faultsOfNeeds({ codes, words, until }: WantedNeeds, today: strin
   if (until !== null && !isGoodDay(until, today)) faults.push({ field: 'until', code: 'day-not-good' });
   return faults;
 }
+
+/** Of a form that takes nothing back: it was sent without a choice, and nothing was saved before. */
+export const nothingChosen: NeedFault = { field: 'codes', code: 'nothing-chosen' };
 
 export type Need = { id: string; code: SupportCode; words: string };
 

@@ -65,10 +65,10 @@ export const beyondRepair: WordingTable = {
   }),
   'Beyond Repair: expired': entry({
     actor: 'us',
-    heading: 'We’ll call you',
+    heading: 'We’ll get in touch with you',
     meaning: 'The time to choose is over. Nothing was chosen for you.',
-    next: 'We’ll call you about what you would like.',
-    text: 'The time to choose is over. Nothing was chosen for you. We will call you.',
+    next: 'We’ll get in touch about what you would like.',
+    text: 'The time to choose is over. Nothing was chosen for you. We will get in touch.',
     past,
   }),
 };

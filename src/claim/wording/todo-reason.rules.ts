@@ -38,7 +38,7 @@ function reasonOf(todo: Todo, state: StateFacts | null): string {
     case 'choose-outcome':
       return todo.dueAt === null
         ? 'We’re answering your question. You can still choose at any time.'
-        : 'If you haven’t chosen by then, we’ll call you. Nothing is chosen for you.';
+        : 'If you haven’t chosen by then, we’ll get in touch with you. Nothing is chosen for you.';
     case 'read-messages':
       return 'We wrote to you about your claim.';
   }

@@ -24,6 +24,11 @@ function promiseText({ kind, dueAt }: ClaimComplaint): string {
   return kind === 'data' ? m.complaint_promise_data({ date }) : m.complaint_promise({ date });
 }
 
+function aheadText({ kind, dueAt }: ClaimComplaint): string {
+  const date = formatDate(dueAt);
+  return kind === 'data' ? m.complaint_ahead_data({ date }) : m.complaint_ahead_answer({ date });
+}
+
 /** The newest stands first. Once sent it takes the focus, because the form is gone. */
 export function OneComplaint({ complaint, isJustSent }: { complaint: ClaimComplaint; isJustSent: boolean }) {
   const { number, closedAt, answeredBy, words, wanted, steps, letters } = complaint;
@@ -42,9 +47,7 @@ export function OneComplaint({ complaint, isJustSent }: { complaint: ClaimCompla
               <span>{stepTexts[kind]?.() ?? kind}</span> <time dateTime={at}>{formatDate(at)}</time>
             </li>
           ))}
-          {isAhead && (
-            <li className={styles['ahead']}>{m.complaint_step_ahead({ date: formatDate(complaint.dueAt) })}</li>
-          )}
+          {isAhead && <li className={styles['ahead']}>{aheadText(complaint)}</li>}
         </ol>
         {letters.map(({ id, title, sentAt, inShort, paragraphs }, at) => (
           <details key={id} open={at === letters.length - 1} className={styles['letter']}>

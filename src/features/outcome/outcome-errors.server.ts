@@ -10,7 +10,7 @@ const faults: Record<ChoiceFault, string> = {
   'offer-missing': 'There is nothing to choose from.',
   'offer-changed': 'What you can choose has changed. Look at it again first.',
   'option-unknown': 'This is not part of what you can choose.',
-  'offer-expired': 'The time to choose is over. Nothing was chosen for you, and we’ll call you.',
+  'offer-expired': 'The time to choose is over. Nothing was chosen for you, and we’ll get in touch with you.',
   'offer-withdrawn': 'This offer was withdrawn.',
   'offer-in-hand': 'What you chose is in hand already, so it can’t be changed.',
   'choice-fixed': 'What you chose can’t be changed.',

@@ -1,6 +1,6 @@
 // What pages have in common that a link opens by the secret in its fragment.
-import type { Locale } from '#shared/locale.ts';
-import { setPageLocale } from '#shared/page/page-locale.ts';
+import { type Locale, languageOf } from '#shared/locale.ts';
+import { getLocale, setPageLocale } from '#shared/page/page-locale.ts';
 
 /** The secret leaves the address before anything is sent, so that neither history nor a bookmark has it. */
 function takeSecret(): string | null {
@@ -22,8 +22,9 @@ export function linkSecrets() {
   };
 }
 
-/** The reader's own choice of a language counts more than the claimant's. */
+/** The reader's own choice of a language counts more than the claimant's. A page in American English stays so. */
 export function speakAs({ locale }: { locale: Locale }): void {
+  if (languageOf(locale) === languageOf(getLocale())) return;
   if (/(?:^|;\s*)fettle-language=/.test(document.cookie)) return;
   setPageLocale(locale);
   document.documentElement.lang = locale;

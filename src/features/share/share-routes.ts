@@ -21,7 +21,7 @@ export const shareRoutes = {
     ),
     problems: {
       409: '`link-told`: a link of this id was made before. `too-many-links`: end another one first.',
-      422: '`helper-email`: the client asks for a code, so name an e-mail address of the helper’s.',
+      422: '`helper-email`: the client asks for a code, so name an email address of the helper’s.',
       429: 'Too many links were made today.',
     },
   },

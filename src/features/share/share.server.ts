@@ -25,8 +25,8 @@ const requesterOf = (services: Services, request: FastifyRequest) => ({
 
 function emailOf({ email = '' }: Share): string {
   if (couldBeEmail(email)) return cleanEmail(email);
-  const detail = 'This must be an e-mail address, such as name@example.com.';
-  const title = 'This company mails your helper a code. Give your helper’s e-mail address.';
+  const detail = 'This must be an email address, such as name@example.com.';
+  const title = 'This company mails your helper a code. Give your helper’s email address.';
   throw new Problem(422, 'helper-email', title, { errors: [{ pointer: '/email', detail }] });
 }
 

@@ -112,7 +112,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Beyond repair, chosen': 'You’ve chosen',
   'Beyond repair, voucher ready': 'Your voucher is ready',
   'Beyond repair, done': 'Your voucher has been issued',
-  'Beyond repair, run out': 'We’ll call you',
+  'Beyond repair, run out': 'We’ll get in touch with you',
   'Beyond repair, withdrawn': 'We’re working on what you can choose',
   'Date promised': 'We’re repairing your iPhone 14',
   'Date moved': 'We’re repairing your Latitude 5440',

@@ -54,6 +54,9 @@ const complaint = z.object({
       }),
     )
     .meta({ description: 'The clock as a line of days; `at` is the end of each.' }),
+  eightWeeksFrom: instant.nullable().meta({
+    description: 'From when the 8-week letter may be sent; null of a complaint about personal data, which has none.',
+  }),
   due: z.object({ clock: z.enum(complaintClocks), at: instant }).nullable(),
   handedOverAt: instant.nullable(),
   outcome: z.enum(outcomes).nullable(),

@@ -9,6 +9,7 @@ import {
   checkTime,
   closeComplaint,
   draftLetter,
+  eightWeeksFrom,
   handOver,
   type Of,
   recordReceipt,
@@ -66,6 +67,7 @@ function shown({ steps, ...one }: ComplaintWithSteps, actions: readonly DutyActi
   return {
     ...{ id, number, kind, receivedAt: one.receivedAt.toISOString(), channel, words, wanted, reach, respondent },
     ...{ respondentName, takenBy, days: daysOf(one), handedOverAt: isoOrNull(one.handedOverAt), outcome },
+    eightWeeksFrom: isoOrNull(eightWeeksFrom(one)),
     due: one.dueAt && { clock: one.dueKind as ComplaintClock, at: one.dueAt.toISOString() },
     ...{ redressPence, cause, causeWords, closedAt: isoOrNull(one.closedAt), changed: changedFor(one, actions) },
     steps: steps.map(({ id: stepId, kind: what, byName: name, at, words: said, letter }) => ({

@@ -8,7 +8,7 @@ export function HeadMore({ claimId, answer }: { claimId: string; answer: DeskCla
   return (
     <>
       <ColleaguesHere claimId={claimId} />
-      {makesPacks && <EvidencePack claimId={claimId} isLead={answer.isLead} />}
+      {makesPacks && <EvidencePack claimId={claimId} isLead={answer.isLead} isMasked={answer.claim.isMasked} />}
     </>
   );
 }

@@ -12,11 +12,11 @@ import { nomineeAsker } from './nominee-payment.rest.ts';
 export async function addPayingNominee({ database, now }: Services, claimId: string): Promise<Nominee> {
   const nominee = { id: newId(), name: 'Dana Field' };
   const person = { claimId, ...nominee, relation: '', email: 'dana@example.com', may: ['pay' as const] };
-  const how = { asksHandler: false, askedBy: 'claimant', secretHash: hashToken(newToken()) } as const;
+  const how = { asksHandler: false, askedBy: 'claimant', namedBy: null, secretHash: hashToken(newToken()) } as const;
   const times = { askedAt: now(), until: new Date(now().getTime() + longestMs) };
   await database.kysely.transaction().execute(async (tx) => {
     await insertNominated(tx, { ...person, ...how, ...times });
-    await writeConfirmed(tx, claimId, nominee.id, now());
+    await writeConfirmed(tx, { claimId, id: nominee.id }, null, now());
   });
   return nominee;
 }

@@ -1,7 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { fieldId, NeedFields, needErrors, type NeedErrors, ownLabels, today } from '#claim/support/NeedFields.tsx';
 import { wantedIn } from '#claim/support/needs-form.rules.ts';
-import { faultsOfNeeds, type NeedFault, type NeedField, type WantedNeeds } from '#claim/support/support-needs.rules.ts';
+import {
+  faultsOfNeeds,
+  type NeedFault,
+  type NeedField,
+  nothingChosen,
+  type WantedNeeds,
+} from '#claim/support/support-needs.rules.ts';
 import type { PostedForm } from '#shared/page/posted-form.ts';
 import { useFocusOnError, useForm } from '#web/form/useForm.ts';
 import { useMutationOf } from '#web/graphql/graphql.ts';
@@ -21,7 +27,12 @@ type FormProps = {
   children: ReactNode;
 };
 
-const check = (wanted: WantedNeeds): NeedErrors => needErrors(faultsOfNeeds(wanted, today()));
+/** `saved` is what the claim has: with nothing saved there is nothing to take back. */
+function check(typed: WantedNeeds, saved: WantedNeeds): NeedErrors {
+  const faults = faultsOfNeeds(typed, today());
+  const isNothing = faults.length === 0 && typed.codes.length === 0 && saved.codes.length === 0;
+  return needErrors(isNothing ? [nothingChosen] : faults);
+}
 
 /** The server has found them by the same rules. */
 const faultsIn = ({ faults }: PostedForm): NeedFault[] => faults as NeedFault[];
@@ -46,7 +57,7 @@ export function NeedsForm({ claimId, wanted, posted, setTyped, setSaved, childre
     return null;
   };
   const initial = posted === null ? null : { errors: needErrors(faultsIn(posted)) };
-  const form = useForm<WantedNeeds, NeedField, string>({ check, send, initial });
+  const form = useForm<WantedNeeds, NeedField, string>({ check: (typed) => check(typed, wanted), send, initial });
   useFocusOnError(form.tried, fieldId);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

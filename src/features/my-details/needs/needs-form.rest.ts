@@ -6,6 +6,7 @@ import type { Services } from '#server/context.ts';
 import { acceptForms, type AnswerWithForm, fieldsOf } from '#server/http/form-posts.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { inputs, needsForm, wantedIn } from '#claim/support/needs-form.rules.ts';
+import { nothingChosen } from '#claim/support/support-needs.rules.ts';
 import { closeOwnOffer, ownFaults, setOwnNeeds } from './set-own-needs.server.ts';
 
 /** In bytes: 200 letters and all ticks, every character escaped. */
@@ -21,16 +22,16 @@ function codeOf(error: unknown): unknown {
   return error instanceof GraphQLError ? error.extensions['code'] : null;
 }
 
-/** Whoever may not change the claim reads why on the page, or tracks it first. */
-async function act(reply: FastifyReply, claimId: string, to: string, change: () => Promise<void>) {
+/** Returns where to go on. Whoever may not change the claim reads why on the page, or tracks it first. */
+async function act(claimId: string, to: string, change: () => Promise<void>): Promise<string> {
   try {
     await change();
   } catch (error) {
     const code = codeOf(error);
-    if (code === 'CLAIM_NOT_FOUND') return reply.redirect(trackFirst(claimId), 303);
+    if (code === 'CLAIM_NOT_FOUND') return trackFirst(claimId);
     if (code !== 'CLAIM_READ_ONLY') throw error;
   }
-  return reply.redirect(to, 303);
+  return to;
 }
 
 async function answerForm({ services, answerWithForm, request, reply }: Form, claimId: string) {
@@ -40,12 +41,19 @@ async function answerForm({ services, answerWithForm, request, reply }: Form, cl
   const offer = sent.get(inputs.offer);
   if (offer !== null) {
     const to = offer === 'open' ? `${pageOf(claimId)}#needs` : `/my-claim/${claimId}`;
-    return act(reply, claimId, to, () => closeOwnOffer(context, claimId));
+    return reply.redirect(await act(claimId, to, () => closeOwnOffer(context, claimId)), 303);
   }
   const wanted = wantedIn(sent);
   const faults = ownFaults(wanted, context.now);
   if (faults.length === 0) {
-    return act(reply, claimId, `${pageOf(claimId)}#needs`, () => setOwnNeeds(context, claimId, wanted));
+    let isNothing = false;
+    const save = async () => {
+      const isNew = await setOwnNeeds(context, claimId, wanted);
+      isNothing = !isNew && wanted.codes.length === 0;
+    };
+    const saved = await act(claimId, `${pageOf(claimId)}#needs`, save);
+    if (!isNothing) return reply.redirect(saved, 303);
+    faults.push(nothingChosen);
   }
   const page = await answerWithForm(claimId, { form: needsForm, values: [...sent], faults }, request);
   if (page === null) return reply.redirect(trackFirst(claimId), 303);

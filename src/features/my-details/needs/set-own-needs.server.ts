@@ -12,6 +12,7 @@ type Context = Pick<GraphqlContext, 'services' | 'viewer' | 'now'>;
 
 const errorCodes: Record<NeedFault['code'], string> = {
   'both-ways': 'NEEDS_BOTH_WAYS',
+  'nothing-chosen': 'NEED_NOTHING_CHOSEN',
   'words-missing': 'NEED_WORDS_MISSING',
   'words-unticked': 'NEED_WORDS_UNTICKED',
   'words-too-long': 'NEED_WORDS_TOO_LONG',
@@ -22,10 +23,14 @@ export const ownFaults = (wanted: WantedNeeds, now: Date): NeedFault[] => faults
 
 const claimant = { saidBy: 'claimant', byAccount: null, byName: '' } as const;
 
-/** The same again changes nothing. Throws NEEDS_BOTH_WAYS, NEED_…, CLAIM_READ_ONLY and CLAIM_NOT_FOUND. */
-export async function setOwnNeeds(context: Context, id: string, wanted: WantedNeeds): Promise<void> {
+/**
+ * The same again changes nothing. Returns whether anything changed. Throws NEEDS_BOTH_WAYS, NEED_…, CLAIM_READ_ONLY and
+ * CLAIM_NOT_FOUND.
+ */
+export async function setOwnNeeds(context: Context, id: string, wanted: WantedNeeds): Promise<boolean> {
   const { services, now } = context;
   const claimId = id.toLowerCase();
+  let isNew = false;
   await changeOwnClaim(context, claimId, async (tx) => {
     const [fault] = ownFaults(wanted, now);
     if (fault) {
@@ -33,10 +38,12 @@ export async function setOwnNeeds(context: Context, id: string, wanted: WantedNe
       throw new GraphQLError(faultTexts[fault.code], { extensions });
     }
     const changed = await setNeeds({ tx, claimId, now, keys: services }, wanted, claimant);
-    if (!isChanged(changed)) return false;
+    isNew = isChanged(changed);
+    if (!isNew) return false;
     await auditClaimantAction(tx, { claimId, action: 'claim.needs', detail: numbersOf(changed) }, now);
     return true;
   });
+  return isNew;
 }
 
 /** Withdraws one of them. The same again changes nothing. Throws CLAIM_READ_ONLY and CLAIM_NOT_FOUND. */

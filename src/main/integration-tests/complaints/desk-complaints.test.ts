@@ -55,6 +55,17 @@ describe('complaints at the desk', () => {
     expect(await complaint(number)).toMatchObject({ outcome: 'withdrawn' });
   });
 
+  test('from when the 8-week letter may be sent is told, and before it none goes', async () => {
+    const { id } = await newClaim();
+    const complaintId = await taken(id);
+    const { json } = await deskOf().ask('Kim', `/claims/${id}/complaints`);
+    const [one] = json['complaints'] as { receivedAt: string; eightWeeksFrom: string }[];
+    const days = (Date.parse(one?.eightWeeksFrom ?? '') - Date.parse(one?.receivedAt ?? '')) / 86_400_000;
+    expect(Math.floor(days)).toBe(42);
+    const sent = await act('Kim', id, 'complaint-letter', { complaintId, letter: 'eight-weeks', parts: {} });
+    expect(sent).toMatchObject({ status: 409, json: { code: 'letter-early' } });
+  });
+
   test('[25] the preview names what is missing, writes nothing, and the letter does not go', async () => {
     const { id } = await newClaim();
     const complaintId = await taken(id);

@@ -63,7 +63,7 @@ describe('an offer beyond repair', () => {
     expect(todo).toEqual([
       {
         ...{ kind: 'choose-outcome', dueAt: '2026-11-20T12:00:00.000Z' },
-        reason: 'If you haven’t chosen by then, we’ll call you. Nothing is chosen for you.',
+        reason: 'If you haven’t chosen by then, we’ll get in touch with you. Nothing is chosen for you.',
       },
     ]);
     expect(wording).toEqual({ sentence: 'Please choose what you would like', actor: 'claimant' });
@@ -433,7 +433,7 @@ describe('the time of an offer', () => {
     expect(await events(id)).toEqual([{ type: 'outcome.expired', data: expect.objectContaining({ offerVersion: 1 }) }]);
     expect(await chosen(id)).toEqual([]);
     expect(await choose(id, 'cash')).toBe('OFFER_EXPIRED');
-    expect(await claimantSees(id)).toMatchObject({ wording: { sentence: 'We’ll call you', actor: 'us' } });
+    expect(await claimantSees(id)).toMatchObject({ wording: { sentence: 'We’ll get in touch with you', actor: 'us' } });
     expect(await waitingOn(id)).toBe('us');
     expect(await lead(id)).toHaveLength(1);
   });

@@ -10,7 +10,7 @@ type ErrorSummaryProps = {
 const noFields: NonNullable<ErrorSummaryProps['fields']> = [];
 
 /**
- * Takes the focus when it appears. Links are named by the field's label and do not repeat its message, because forms
+ * Takes the focus when it appears, without a script by `autofocus`. Links are named by the field's label and do not repeat its message, because forms
  * are short (visual §7.2).
  */
 export function ErrorSummary({ fields = noFields, children }: ErrorSummaryProps) {
@@ -23,7 +23,16 @@ function Box({ fields, children }: Required<ErrorSummaryProps>) {
   useEffect(() => box.current?.focus(), []);
   return (
     // Not atomic, because otherwise each corrected field would cause the rest to be announced again.
-    <div ref={box} tabIndex={-1} role="alert" aria-atomic="false" aria-relevant="additions" className={styles['box']}>
+    <div
+      ref={box}
+      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      role="alert"
+      aria-atomic="false"
+      aria-relevant="additions"
+      className={styles['box']}
+    >
       <h2 className={styles['title']}>{m.error_summary_title()}</h2>
       {children}
       {fields.length > 0 && (

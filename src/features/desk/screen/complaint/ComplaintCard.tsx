@@ -45,7 +45,7 @@ export function ComplaintCard({ claimId, may, mayAct, now }: CardProps) {
           )}
           {opened !== null && (
             <DialogSuspense>
-              <OpenedDialog {...{ opened, claimId }} again={query.again} onClose={() => setOpened(null)} />
+              <OpenedDialog {...{ opened, claimId, now }} again={query.again} onClose={() => setOpened(null)} />
             </DialogSuspense>
           )}
         </div>
@@ -54,12 +54,12 @@ export function ComplaintCard({ claimId, may, mayAct, now }: CardProps) {
   );
 }
 
-type DialogProps = { opened: Opened; claimId: string; again: () => void; onClose: () => void };
+type DialogProps = { opened: Opened; claimId: string; now: Date; again: () => void; onClose: () => void };
 
-function OpenedDialog({ opened, ...props }: DialogProps) {
+function OpenedDialog({ opened, now, ...props }: DialogProps) {
   if (opened.what === 'take') return <TakeDialog {...props} />;
   const { what, complaint } = opened;
-  if (what === 'letter') return <LetterDialog {...props} complaint={complaint} />;
+  if (what === 'letter') return <LetterDialog {...props} complaint={complaint} now={now} />;
   if (what === 'close') return <CloseDialog {...props} complaint={complaint} />;
   return <InsurerDialog {...props} complaint={complaint} what={what} />;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { decisions, type LetterKind } from '#claim/complaint/complaint.rules.ts';
 import { letterKindsOf, neededParts, type Typed, type TypedPart, typedParts } from '#claim/complaint/letters.rules.ts';
 import { longestPart } from '#claim/complaint/complaint-limits.rules.ts';
+import { formatDate } from '#shared/time/dates.ts';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import { call, type CallError } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
@@ -18,7 +19,11 @@ import { outcomeNames, partName, typedNames } from './complaint-texts.ts';
 import { letterNames } from './step-names.ts';
 import styles from './Complaint.module.css';
 
-type LetterProps = { claimId: string; complaint: ShownComplaint; again: () => void; onClose: () => void };
+type LetterProps = { claimId: string; complaint: ShownComplaint; now: Date; again: () => void; onClose: () => void };
+
+/** The day before which the 8-week letter is refused, while it is; else null. */
+const tooEarlyUntil = ({ eightWeeksFrom }: ShownComplaint, now: Date): string | null =>
+  eightWeeksFrom !== null && new Date(eightWeeksFrom) > now ? eightWeeksFrom : null;
 
 const closes = (letter: LetterKind): boolean => letter === 'summary' || letter === 'final';
 
@@ -36,7 +41,9 @@ function usePreview(claimId: string, complaintId: string) {
   return { preview, previewError: error, look, forget: () => setPreview(null) };
 }
 
-export function LetterDialog({ claimId, complaint, again, onClose }: LetterProps) {
+export function LetterDialog({ claimId, complaint, now, again, onClose }: LetterProps) {
+  const early = tooEarlyUntil(complaint, now);
+  const kinds = letterKindsOf(complaint.kind).filter((kind) => early === null || kind !== 'eight-weeks');
   const [letter, setLetter] = useState<LetterKind>('acknowledgement');
   const [typed, setTyped] = useState<Typed>({});
   const [settled, setSettled] = useState<Settlement>(noSettlement);
@@ -69,12 +76,13 @@ export function LetterDialog({ claimId, complaint, again, onClose }: LetterProps
         asField
         label={m.desk_complaint_letter_kind()}
         value={letter}
-        options={letterKindsOf(complaint.kind).map((kind) => ({ value: kind, label: letterNames[kind]() }))}
+        options={kinds.map((kind) => ({ value: kind, label: letterNames[kind]() }))}
         onChange={(event) => {
           forget();
           setLetter(event.currentTarget.value as LetterKind);
         }}
       />
+      {early !== null && <p>{m.desk_complaint_letter_early({ day: formatDate(early) })}</p>}
       {typedParts
         .filter((part) => needed.includes(part))
         .map((part) => (

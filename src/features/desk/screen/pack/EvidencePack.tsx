@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { PackDialog } from './PackDialog.tsx';
 
 /** For leads, and for the insurer’s auditors. */
-export function EvidencePack(props: { claimId: string; isLead: boolean }) {
+export function EvidencePack(props: { claimId: string; isLead: boolean; isMasked: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -8,10 +8,16 @@ import styles from './Pack.module.css';
 
 const readerTexts: Record<PackReader, () => string> = { insurer: m.desk_pack_insurer, operator: m.desk_pack_operator };
 
-type DialogProps = { claimId: string; isLead: boolean; onClose: () => void };
+type DialogProps = { claimId: string; isLead: boolean; isMasked: boolean; onClose: () => void };
+
+/** A lead does not read here what the client has for its auditors. */
+function filesText(reader: PackReader, isMasked: boolean): string {
+  if (isMasked) return m.desk_pack_without_files();
+  return reader === 'operator' ? m.desk_pack_with_files() : m.desk_pack_with_files_unless();
+}
 
 /** An auditor makes the insurer’s pack alone, and so chooses nothing. */
-export function PackDialog({ claimId, isLead, onClose }: DialogProps) {
+export function PackDialog({ claimId, isLead, isMasked, onClose }: DialogProps) {
   const [reader, setReader] = useState<PackReader>('insurer');
   const addressOf = (kind: 'pdf' | 'zip') => `/api/desk/claims/${claimId}/evidence.${kind}?for=${reader}`;
   return (
@@ -28,6 +34,7 @@ export function PackDialog({ claimId, isLead, onClose }: DialogProps) {
             onChange={setReader}
           />
         )}
+        <p role="status">{filesText(reader, isMasked)}</p>
         <p className={styles['files']}>
           <a className={buttonClasses('secondary')} href={addressOf('pdf')} download>
             {m.desk_pack_pdf()}

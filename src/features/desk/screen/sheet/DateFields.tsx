@@ -1,5 +1,5 @@
 import { type DateReason, dateReasons } from '#claim/promise/date-reasons.rules.ts';
-import { formatDate } from '#shared/time/dates.ts';
+import { formatDayAndMonth } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
@@ -50,9 +50,7 @@ export function DateFields({ wanted, set, isTried, name: first, now, isMoved }: 
         id="date-text"
         label={reason === 'other' ? m.desk_date_text_needed({ name: first }) : m.desk_date_text({ name: first })}
         hint={
-          isMoved
-            ? m.desk_date_text_hint({ day: formatDate(now).slice(0, 'dd/mm'.length) })
-            : m.desk_date_text_first({ name: first })
+          isMoved ? m.desk_date_text_hint({ day: formatDayAndMonth(now) }) : m.desk_date_text_first({ name: first })
         }
         error={isTried && lacksText(wanted) ? m.desk_date_text_required() : undefined}
         maxLength={200}

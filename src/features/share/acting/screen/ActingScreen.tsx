@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { actingPath } from '#claim/nominated/nominated.rules.ts';
 import type { ActingPage } from '#shared/page/page-table.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
