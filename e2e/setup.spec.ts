@@ -94,6 +94,11 @@ async function pasteStates(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Go on' }).click();
 }
 
+async function skip(page: Page, step: string): Promise<void> {
+  await expect(page.getByRole('button', { name: `Close: ${step}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Skip for now' }).click();
+}
+
 /** What the command on the page does, without a shell. */
 async function runCommand(page: Page, command: string): Promise<void> {
   const [, url = ''] = /'(http[^']+)'/.exec(command) ?? [];
@@ -122,6 +127,7 @@ test(
     portal = await start();
     await page.goto(`${origin()}/setup`);
     await confirmMail(page);
+    await skip(page, 'Texts (optional)');
     await pasteStates(page);
     await expect(page.getByText('Waiting for your first claim…')).toBeVisible();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our system');
@@ -129,8 +135,10 @@ test(
     await runCommand(page, (await page.locator('pre').textContent()) ?? '');
     await expect(page.getByText('Claim TEST-1001 is here.')).toBeVisible();
     await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByRole('button', { name: 'Skip for now' }).click();
+    for (const step of ['People and hours', 'Payment']) await skip(page, step);
     await expect(page.getByText('Still open:')).toBeVisible();
+    await expect(page.getByText('Payments are practice: no money is taken.')).toBeVisible();
+    await expect(page.getByText('Claims that are made up are still here: TEST-1001.')).toBeVisible();
     await expectAccessibleEverywhere(page);
     await page.goto(`${origin()}/track`);
     await expect(page).toHaveTitle(/Acme Repairs/);

@@ -5,7 +5,7 @@ import { cspReportRest } from '#server/http/content-policy/csp-report.rest.ts';
 import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { openPacks, type Packs } from '#claim/pack/packs.server.ts';
-import { openPaymentGateway } from '#server/gateways/payment/payment-open.ts';
+import { livePaymentGateway } from '#server/gateways/payment/payment-open.ts';
 import { openPhotoStore } from '#server/gateways/photo-store/photo-store-open.ts';
 import type { Guard } from '#server/http/route/route.ts';
 import { healthRest } from '#server/http/health.rest.ts';
@@ -75,6 +75,7 @@ import { voucherRest } from '#features/outcome/voucher.rest.ts';
 import { reportRest } from '#features/report/report.rest.ts';
 import { importFileRest } from '#features/imports/file/file.rest.ts';
 import { lookUpTexts } from '#features/setup/mail/sender-checks.server.ts';
+import { noteHeard } from '#features/setup/payment/webhook-heard.server.ts';
 import { setupRest } from '#features/setup/setup.rest.ts';
 import { passcodeRest } from '#features/submit-passcode/passcode.rest.ts';
 import { courierWebhookRest } from '#features/couriers/courier-webhook.rest.ts';
@@ -219,10 +220,11 @@ async function registerClaimants(app: FastifyInstance, services: Services, brand
 
 /** Calls of whoever pays the excess: the claimant, and people who act for them. */
 async function registerPayments(app: FastifyInstance, services: Services, brands: Brands): Promise<void> {
-  const parts = { gateway: await openPaymentGateway(services), brands };
+  const openGateway = livePaymentGateway(services);
+  const parts = { openGateway, brands };
   await app.register(excessPaymentRest(services, parts));
   await app.register(nomineePaymentRest(services, { ...parts, nomineeIn: openPayingNominee(services) }));
-  await app.register(paymentWebhookRest(services, parts.gateway));
+  await app.register(paymentWebhookRest(services, { openGateway, onHeard: noteHeard(services) }));
 }
 
 function replyFilesOf(services: Services, { photos, ...files }: AttachmentParts & { photos: Photos }): ReplyFiles {

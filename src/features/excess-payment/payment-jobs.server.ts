@@ -6,17 +6,16 @@ import { settlePracticeJob } from './practice/practice-payment.server.ts';
 import { planReconciliation, reconcileJob } from './reconcile-payments.server.ts';
 import { sendRefundJob } from './refund/send-refund.server.ts';
 import { reviewJob } from './review-payment.server.ts';
-import type { Payments } from './provider-statement.server.ts';
+import type { LivePayments } from './provider-statement.server.ts';
 
 /** Queues the first reconciliation at once, because events may have been missed. */
-export async function paymentJobs(payments: Payments, log: FastifyBaseLogger): Promise<Job[]> {
-  await planReconciliation(payments, true);
-  const isPractice = payments.gateway.provider === 'practice';
+export async function paymentJobs(live: LivePayments, log: FastifyBaseLogger): Promise<Job[]> {
+  await planReconciliation(live, true);
   return [
-    anomalyMailJob(payments.services),
-    reviewJob(payments),
-    sendRefundJob(payments),
-    reconcileJob(payments, (found) => log.warn(found, 'payments were reconciled')),
-    ...(isPractice ? [settlePracticeJob(payments)] : []),
+    anomalyMailJob(live.services),
+    reviewJob(live),
+    sendRefundJob(live),
+    reconcileJob(live, (found) => log.warn(found, 'payments were reconciled')),
+    settlePracticeJob(live),
   ];
 }

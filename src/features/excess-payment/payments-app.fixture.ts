@@ -98,9 +98,10 @@ export async function paymentsApp(
   handleErrors(app);
   acceptOnlyJson(app);
   app.addHook('onRequest', guardOrigin(services.settings));
-  await app.register(excessPaymentRest(services, { gateway, brands }));
-  await app.register(nomineePaymentRest(services, { gateway, brands, nomineeIn: nomineeByCookie(services) }));
-  await app.register(paymentWebhookRest(services, gateway));
+  const openGateway = async () => gateway;
+  await app.register(excessPaymentRest(services, { openGateway, brands }));
+  await app.register(nomineePaymentRest(services, { openGateway, brands, nomineeIn: nomineeByCookie(services) }));
+  await app.register(paymentWebhookRest(services, { openGateway, onHeard: async () => {} }));
   await app.register(operatorPaymentsRest(services, guard), { prefix: operatorPath });
   const post = async (url: string, body: unknown, cookie = ''): Promise<Answer> => {
     const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) };

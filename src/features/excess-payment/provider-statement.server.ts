@@ -2,6 +2,7 @@ import { changeOrder, lockOrder } from '#claim/money/refund-orders.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Intent, PaymentFact, Refund } from '#server/gateways/payment/payment-facts.rules.ts';
 import type { PaymentGateway, ProviderEvent } from '#server/gateways/payment/payment-gateway.ts';
+import type { OpenGateway } from '#server/gateways/payment/payment-open.ts';
 import { lockExcess } from './excess-claim.data.ts';
 import {
   bindIntent,
@@ -18,6 +19,9 @@ import { mismatchOf, withFact } from './payment-state.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 export type Payments = { services: Services; gateway: PaymentGateway };
+
+/** The provider may change while the portal runs. */
+export type LivePayments = { services: Services; openGateway: OpenGateway };
 
 /** `event` is null for an answer to our own call. */
 type ProviderStatement = { fact: PaymentFact; event: ProviderEvent | null };

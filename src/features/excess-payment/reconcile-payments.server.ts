@@ -7,7 +7,7 @@ import { openIntents, paidIntentsSince, type IntentRow } from './intents.data.ts
 import { addAnomaly, type AnomalyKind } from './payment-events.data.ts';
 import { reviewPayment, cancelAttempt } from './review-payment.server.ts';
 import { placeOrder } from './refund/send-refund.server.ts';
-import { takeIntent, takeRefund, type Payments } from './provider-statement.server.ts';
+import { takeIntent, takeRefund, type LivePayments, type Payments } from './provider-statement.server.ts';
 
 const minuteMs = 60 * 1_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -136,18 +136,21 @@ const reconcilePayments: JobKind<Record<string, never>> = {
 };
 
 /** Gives each quarter of an hour one key, so that one server runs the job. */
-export async function planReconciliation({ services }: Payments, isNow = false): Promise<void> {
+export async function planReconciliation({ services }: Pick<LivePayments, 'services'>, isNow = false): Promise<void> {
   const now = services.now();
   const quarter = Math.floor(now.getTime() / interval) + (isNow ? 0 : 1);
   const dueAt = isNow ? now : new Date(quarter * interval);
   await addJob(services.database.kysely, reconcilePayments, {}, { key: String(quarter), dueAt, now });
 }
 
-export function reconcileJob(payments: Payments, log: (found: Reconciled) => void): Job {
+/** Without a provider a run does nothing: by the next one there may be one. */
+export function reconcileJob({ services, openGateway }: LivePayments, log: (found: Reconciled) => void): Job {
   return jobOf(reconcilePayments, async (_data, { signal }) => {
-    await planReconciliation(payments);
+    await planReconciliation({ services });
+    const gateway = await openGateway();
+    if (gateway === null) return;
     // If the provider is away, the next run retries, and each claimant's check asks it before.
-    const found = await reconcile(payments, signal).catch((error: unknown) => {
+    const found = await reconcile({ services, gateway }, signal).catch((error: unknown) => {
       if (!(error instanceof PaymentUnavailable)) throw error;
       return null;
     });

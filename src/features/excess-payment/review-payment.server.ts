@@ -3,10 +3,11 @@ import { nominatedState } from '#claim/nominated/nominated.rules.ts';
 import { isCancelledState } from '#claim/rules/status.rules.ts';
 import { reviewExcess } from '#claim/change/excess-review.data.ts';
 import type { Services } from '#server/context.ts';
-import { jobOf, type Job } from '#server/jobs/jobs.ts';
+import type { Job } from '#server/jobs/jobs.ts';
 import { lockExcess } from './excess-claim.data.ts';
 import { dropIntent, openIntentOf, type IntentRow } from './intents.data.ts';
-import { takeIntent, type Payments } from './provider-statement.server.ts';
+import { paymentJobOf } from './payment-job.server.ts';
+import { takeIntent, type LivePayments, type Payments } from './provider-statement.server.ts';
 
 async function mayStillPay({ database, now }: Services, claimId: string, nominatedId: string): Promise<boolean> {
   const person = await findNominated(database.kysely, claimId, nominatedId);
@@ -40,6 +41,6 @@ export async function reviewPayment(payments: Payments, claimId: string): Promis
   if (row && !(await isFitting(payments, row))) await cancelAttempt(payments, row);
 }
 
-export function reviewJob(payments: Payments): Job {
-  return jobOf(reviewExcess, async ({ claimId }) => reviewPayment(payments, claimId));
+export function reviewJob(live: LivePayments): Job {
+  return paymentJobOf(reviewExcess, live, async (payments, { claimId }) => reviewPayment(payments, claimId));
 }

@@ -10,17 +10,47 @@ const setting = z.object({
   isGiven: z.boolean().meta({ description: 'Whether the environment sets it; then it cannot be stored.' }),
 });
 
+const seen = z.string().nullable().meta({ description: 'To be sent when other values are saved.' });
+const test = z.object({ sentAt: instant, isConfirmed: z.boolean() }).nullable();
+export type ShownTest = z.infer<typeof test>;
+
 const mail = z.object({
   settings: z.array(setting),
   server: z
     .object({ host: z.string(), port: z.int(), user: z.string(), from: z.string() })
     .nullable()
     .meta({ description: 'What counts now, without its password.' }),
-  passwordEnd: z.string().nullable().meta({ description: 'The last characters of a password; null without one.' }),
-  seen: z.string().nullable().meta({ description: 'To be sent when another server is saved.' }),
-  test: z.object({ sentAt: instant, isConfirmed: z.boolean() }).nullable(),
+  hasPassword: z.boolean(),
+  seen,
+  test,
 });
 export type ShownMail = z.infer<typeof mail>;
+
+const texts = z.object({
+  settings: z.array(setting),
+  provider: z
+    .object({ accountSid: z.string(), from: z.string() })
+    .nullable()
+    .meta({ description: 'What counts now, without its token; null where no texts are sent.' }),
+  seen,
+  test,
+});
+export type ShownTexts = z.infer<typeof texts>;
+
+const payment = z.object({
+  settings: z.array(setting),
+  kind: z.enum(['practice', 'stripe', 'off']),
+  isLive: z.boolean().meta({ description: 'Whether the keys take real money.' }),
+  publishableKey: z.string().nullable(),
+  seen,
+  webhook: z.object({
+    url: z.string(),
+    apiVersion: z.string(),
+    events: z.array(z.string()),
+    heardAt: instant.nullable().meta({ description: 'When it first came with the keys that are set now.' }),
+  }),
+});
+export type ShownPayment = z.infer<typeof payment>;
 
 export const setupAnswer = z.object({
   steps: z.array(z.object({ step: z.enum(setupSteps), status: z.enum(['open', 'skipped', 'done']) })),
@@ -29,11 +59,13 @@ export const setupAnswer = z.object({
   email: z.string().meta({ description: 'Of the account that asks.' }),
   brand: z.object({ id: z.string(), name: z.string(), company: z.string() }),
   mail,
+  texts,
+  payment,
   states: z.int(),
   newestClaim: z.string().nullable().meta({ description: 'The newest claim’s number, the sample left out.' }),
   sample: z.object({ number: z.string(), postcode: z.string() }).nullable(),
+  madeUp: z.array(z.string()).meta({ description: 'Numbers of the claims that “Go live” removes.' }),
   others: z.int().meta({ description: 'Other accounts with a role.' }),
-  payments: z.enum(['practice', 'stripe', 'off']),
 });
 export type SetupAnswer = z.infer<typeof setupAnswer>;
 

@@ -4,11 +4,12 @@ import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { email, mailServerBody } from './mail/mail-server.rules.ts';
 import { senderAnswer, setupAnswer, statesAnswer } from './setup-answers.rules.ts';
+import { adminPost as post, setupPath as path, sixDigits } from './keys/keys-bodies.rules.ts';
+import { paymentSetupRoutes } from './payment/payment-routes.ts';
 import { setupSteps } from './setup-steps.rules.ts';
 import { likeNames } from './states/like-states.rules.ts';
+import { textsRoutes } from './texts/texts-routes.ts';
 
-const path = '/api/account';
-const post = { method: 'POST', who: 'admin', bodyLimitBytes: 16_384 } as const;
 const listLimitBytes = 65_536;
 
 const like = z.enum(likeNames).nullable();
@@ -53,14 +54,7 @@ export const setupRoutes = {
     ...post,
     path: `${path}/confirmTestMail`,
     summary: 'Confirm by its code that the test mail came.',
-    body: {
-      schema: z.strictObject({
-        code: z
-          .string()
-          .trim()
-          .regex(/^\d{6}$/, { error: 'Enter the six digits of the mail.' }),
-      }),
-    },
+    body: { schema: z.strictObject({ code: sixDigits('Enter the six digits of the mail.') }) },
     answers: ok(doneAnswer),
     problems: { 409: '`code-over`: after five wrong codes, an hour, or another mail server.' },
   },
@@ -81,6 +75,7 @@ export const setupRoutes = {
     answers: ok(senderAnswer),
     problems: { 409: '`no-mail-server`: none is set.' },
   },
+  ...textsRoutes,
   previewStates: {
     ...post,
     path: `${path}/previewStates`,
@@ -106,13 +101,14 @@ export const setupRoutes = {
     body: 'none',
     answers: ok(doneAnswer),
   },
-  removeSampleClaim: {
+  removeMadeUpClaims: {
     ...post,
-    path: `${path}/removeSampleClaim`,
-    summary: 'Erase the sample claim.',
+    path: `${path}/removeMadeUpClaims`,
+    summary: 'Erase the sample claim, and the test claim of the command that /setup shows.',
     body: 'none',
     answers: ok(doneAnswer),
   },
+  ...paymentSetupRoutes,
   watchFirstClaim: {
     ...{ method: 'GET', path: `${path}/firstClaim`, who: 'admin', load: 'own-limits' },
     summary: 'Hear of the first claim, the sample left out: its number, as soon as there is one.',

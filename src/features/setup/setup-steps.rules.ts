@@ -1,5 +1,5 @@
 /** The steps of /setup in their order. */
-export const setupSteps = ['brand', 'mail', 'states', 'claims', 'people', 'live'] as const;
+export const setupSteps = ['brand', 'mail', 'texts', 'states', 'claims', 'people', 'payment', 'live'] as const;
 
 export type SetupStep = (typeof setupSteps)[number];
 
@@ -9,17 +9,22 @@ export type StepStatus = 'open' | 'skipped' | 'done';
 export type SetupFacts = {
   hasBrand: boolean;
   isMailTested: boolean;
+  isTextTested: boolean;
   states: number;
   hasClaim: boolean;
   others: number;
+  /** Stripe’s webhook came, with the keys that are set now. */
+  isWebhookHeard: boolean;
 };
 
 const isProved: Record<SetupStep, (facts: SetupFacts) => boolean> = {
   brand: ({ hasBrand }) => hasBrand,
   mail: ({ isMailTested }) => isMailTested,
+  texts: ({ isTextTested }) => isTextTested,
   states: ({ states }) => states > 0,
   claims: ({ hasClaim }) => hasClaim,
   people: ({ others }) => others > 0,
+  payment: ({ isWebhookHeard }) => isWebhookHeard,
   live: () => false,
 };
 

@@ -9,15 +9,16 @@ import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { localeOf } from '#server/http/locale.ts';
-import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { addRoutes, type Guard, type Handlers } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
-import { readStoredSettings } from '#server/settings/stored/stored-settings.server.ts';
 import { done } from '#shared/rest-answers.ts';
 import { openFirstClaim } from './claims/first-claim.server.ts';
-import { addSample, findSample } from './claims/sample-claim.server.ts';
+import { addSample, madeUpClaims } from './claims/sample-claim.server.ts';
 import { saveMailServer } from './mail/save-mail-server.server.ts';
 import { checkSender, type LookUpTexts } from './mail/sender-checks.server.ts';
-import { confirmTestMail, sendTestMail } from './mail/test-mail.server.ts';
+import { sendTestMail } from './mail/test-mail.server.ts';
+import { checkPaymentKeys, savePaymentKeys, stopPayments } from './payment/payment-keys.server.ts';
+import type { paymentSetupRoutes } from './payment/payment-routes.ts';
 import { readSetup } from './read-setup.server.ts';
 import type { StatesAnswer } from './setup-answers.rules.ts';
 import { markStep } from './setup-facts.data.ts';
@@ -25,6 +26,9 @@ import { setupRoutes } from './setup-routes.ts';
 import { addStates } from './states/add-states.server.ts';
 import { likeNames } from './states/like-states.rules.ts';
 import { readStateList } from './states/state-list.rules.ts';
+import { confirmByCode } from './test/test-code.server.ts';
+import { saveTexts, sendTestText, stopTexts } from './texts/texts.server.ts';
+import type { textsRoutes } from './texts/texts-routes.ts';
 
 export type SetupServices = Services & { brands: Brands; live: LiveWording };
 
@@ -71,6 +75,44 @@ function senderDomain({ settings }: Services): string {
   throw new Problem(409, 'no-mail-server', 'Save a mail server first.');
 }
 
+function textsHandlers(services: SetupServices): Handlers<typeof textsRoutes> {
+  return {
+    saveTexts: async ({ body, request }) => {
+      await saveTexts(services, body, actorOf(request));
+      return done;
+    },
+    stopTexts: async ({ body: { seen }, request }) => {
+      await stopTexts(services, seen, actorOf(request));
+      return done;
+    },
+    sendTestText: async ({ body: { to }, request }) => {
+      await sendTestText(services, { to, brands: services.brands }, actorOf(request));
+      return done;
+    },
+    confirmTestText: async ({ body: { code }, request }) => {
+      await confirmByCode(services, { channel: 'text', code, actor: actorOf(request) });
+      return done;
+    },
+  };
+}
+
+function paymentHandlers(services: SetupServices): Handlers<typeof paymentSetupRoutes> {
+  return {
+    savePaymentKeys: async ({ body, request }) => {
+      await savePaymentKeys(services, body, actorOf(request));
+      return done;
+    },
+    stopPayments: async ({ body: { seen }, request }) => {
+      await stopPayments(services, seen, actorOf(request));
+      return done;
+    },
+    checkPaymentKeys: async () => {
+      await checkPaymentKeys(services);
+      return done;
+    },
+  };
+}
+
 /** What administrators set the portal up with. */
 export function setupRest(services: SetupServices, { guard, lookUpTexts, eraseClaim }: Parts): FastifyPluginAsync {
   const { database, now } = services;
@@ -93,7 +135,6 @@ export function setupRest(services: SetupServices, { guard, lookUpTexts, eraseCl
         },
         saveMailServer: async ({ body, request }) => {
           await saveMailServer(services, body, actorOf(request));
-          await readStoredSettings(services);
           return done;
         },
         sendTestMail: async ({ body: { to }, request }) => {
@@ -101,10 +142,12 @@ export function setupRest(services: SetupServices, { guard, lookUpTexts, eraseCl
           await sendTestMail(services, given, actorOf(request));
           return done;
         },
-        confirmTestMail: async ({ body: { code } }) => {
-          await confirmTestMail(services, code);
+        confirmTestMail: async ({ body: { code }, request }) => {
+          await confirmByCode(services, { channel: 'mail', code, actor: actorOf(request) });
           return done;
         },
+        ...textsHandlers(services),
+        ...paymentHandlers(services),
         senderChecks: async ({ query: { selector } }) => {
           const domain = senderDomain(services);
           return { domain, checks: await checkSender(domain, selector, lookUpTexts) };
@@ -118,9 +161,8 @@ export function setupRest(services: SetupServices, { guard, lookUpTexts, eraseCl
           await addSample(services, actorOf(request));
           return done;
         },
-        removeSampleClaim: async ({ request }) => {
-          const sample = await findSample(services);
-          if (sample !== null) await eraseClaim(sample.number, actorOf(request));
+        removeMadeUpClaims: async ({ request }) => {
+          for (const number of await madeUpClaims(services)) await eraseClaim(number, actorOf(request));
           return done;
         },
         watchFirstClaim: ({ request, reply }) => watch(request, reply),

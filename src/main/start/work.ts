@@ -12,9 +12,9 @@ import { deliverWebhooks } from '#features/webhooks/deliver-webhooks.server.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import { canMail, liveMailGateway } from '#server/gateways/mail/mail-open.ts';
-import { openPaymentGateway } from '#server/gateways/payment/payment-open.ts';
+import { livePaymentGateway } from '#server/gateways/payment/payment-open.ts';
 import { openPushGateway } from '#server/gateways/push/push-gateway.ts';
-import { openSmsGateway } from '#server/gateways/sms/sms-open.ts';
+import { canText, liveSmsGateway } from '#server/gateways/sms/sms-open.ts';
 import { type Job, runJobs } from '#server/jobs/jobs.ts';
 import { mailJob } from '#server/outbox/mail/mail-delivery.ts';
 import { countQueuedMails } from '#server/outbox/mail/mail.data.ts';
@@ -37,18 +37,18 @@ function mailJobs(services: Services): Job[] {
 
 function shortMessageJobs(services: Services): Job[] {
   const onSettled = settleNotice(services);
-  const sms = openSmsGateway(services.settings);
-  const push = openPushGateway(services.settings);
+  const { settings } = services;
+  const texts = smsJob(services, { gateway: liveSmsGateway(settings), onSettled });
+  const push = openPushGateway(settings);
   return [
-    ...(sms ? [smsJob(services, { gateway: sms, onSettled })] : []),
+    { ...texts, isReady: () => canText(settings) },
     ...(push ? [pushJob(services, { gateway: push, onSettled })] : []),
   ];
 }
 
 export async function doJobs(services: Services, log: FastifyBaseLogger): Promise<() => Promise<void>> {
   await tellOfWaitingMails(services, log);
-  const gateway = await openPaymentGateway(services);
-  const payments = gateway ? await paymentJobs({ services, gateway }, log) : [];
+  const payments = await paymentJobs({ services, openGateway: livePaymentGateway(services) }, log);
   const accounts = accountMailJob({ ...services, brands: brandsOf(services) });
   const stopJobs = runJobs(services, log, [
     ...mailJobs(services),

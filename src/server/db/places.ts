@@ -141,6 +141,7 @@ export const places: Record<keyof Tables, Place> = {
   setup_link: 'local',
   setup_step: 'local',
   setup_test: 'local',
+  setup_webhook: 'local',
   text_message: 'local',
   webhook_delivery: 'local',
   webhook_endpoint: 'local',

@@ -1499,6 +1499,12 @@ export type SetupTestRow = {
   confirmed_at: Date | null;
 };
 
+export type SetupWebhookRow = {
+  only_row: Generated<boolean>;
+  settings_hash: Buffer;
+  heard_at: Date;
+};
+
 export type SharedLinkRow = {
   claim_id: string;
   id: string;
@@ -1775,6 +1781,7 @@ export type Tables = {
   setup_link: SetupLinkRow;
   setup_step: SetupStepRow;
   setup_test: SetupTestRow;
+  setup_webhook: SetupWebhookRow;
   shared_link: SharedLinkRow;
   shared_session: SharedSessionRow;
   state: StateRow;

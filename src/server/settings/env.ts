@@ -158,7 +158,7 @@ export function readSettings(env: Environment = process.env): Settings {
   const testApis = { sms: read('SMS_API_URL', null, origin), stripe: read('STRIPE_API_URL', null, origin) };
   const { live, messages: liveMessages } = liveSettingsFrom(read, given, { production, testApis });
   const { chat, messages: chatMessages } = chatSetting(readChat(read));
-  messages.push(...liveMessages, ...chatMessages);
+  messages.push(...Object.values(liveMessages).flat(), ...chatMessages);
   const metricsToken = read('METRICS_TOKEN', null, bearerToken);
   const demo = read('DEMO', databaseUrl === null && !production, onOrOff);
   const settings: Settings = {

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
@@ -13,6 +13,7 @@ import { checkPayment } from '#features/excess-payment/check-payment.server.ts';
 import { findExcess, lockExcess } from '#features/excess-payment/excess-claim.data.ts';
 import { intentsOf, isBegunBy, type Nominee } from '#features/excess-payment/intents.data.ts';
 import { answerSecondFactor, confirmCard } from '#features/excess-payment/practice/practice-payment.server.ts';
+import { practiceOnly, type PracticeNow } from '#features/excess-payment/practice/practice-only.server.ts';
 import { receiptPage } from '#features/excess-payment/receipt-page.server.ts';
 import {
   answerProviderAway,
@@ -71,7 +72,7 @@ async function sendReceipt({ database }: Services, { brands, asker, request, rep
 
 /** The calls by which people who act for a claimant pay. The claimant's own calls do not know them. */
 export function nomineePaymentRest(services: Services, parts: NomineePaymentParts): FastifyPluginAsync {
-  const { gateway, brands, nomineeIn } = parts;
+  const { openGateway, brands, nomineeIn } = parts;
   const mayAsk = checkLimit();
   const guard = accountGuard(services);
   const askerFor = (params: Params, request: FastifyRequest) => nomineeAsker(services, nomineeIn, params, request);
@@ -81,10 +82,12 @@ export function nomineePaymentRest(services: Services, parts: NomineePaymentPart
     addRoutes(app, nomineePaymentRoutes, {
       guard,
       handlers: {
-        checkPaymentFor: ({ params, request }) =>
-          checkPayment(services, gateway && withDeadline(gateway), askerFor(params, request), mayAsk),
-        startPaymentFor: ({ params, request }) =>
-          startFor(services, gateway, {
+        checkPaymentFor: async ({ params, request }) => {
+          const gateway = await openGateway();
+          return checkPayment(services, gateway && withDeadline(gateway), askerFor(params, request), mayAsk);
+        },
+        startPaymentFor: async ({ params, request }) =>
+          startFor(services, await openGateway(), {
             ...{ asker: askerFor(params, request), mayAsk, request },
             returnPath: `/acting/${params.claimId.toLowerCase()}/paid`,
           }),
@@ -92,16 +95,22 @@ export function nomineePaymentRest(services: Services, parts: NomineePaymentPart
           sendReceipt(services, { brands, asker: askerFor(params, request), request, reply }),
       },
     });
-    if (gateway?.provider !== 'practice') return;
-    const payments = { services, gateway };
+    await app.register(practiceOnly({ services, openGateway }, practiceCalls));
+  };
+
+  function practiceCalls(app: FastifyInstance, practice: PracticeNow): void {
     addRoutes(app, nomineePracticeRoutes, {
       guard,
       handlers: {
-        confirmPracticeCardFor: async ({ params, body, request }) =>
-          confirmCard(payments, await ownPracticeClaim(payments, askerFor(params, request)), body),
-        answerPracticeBankFor: async ({ params, body, request }) =>
-          answerSecondFactor(payments, await ownPracticeClaim(payments, askerFor(params, request)), body),
+        confirmPracticeCardFor: async ({ params, body, request }) => {
+          const payments = await practice();
+          return confirmCard(payments, await ownPracticeClaim(payments, askerFor(params, request)), body);
+        },
+        answerPracticeBankFor: async ({ params, body, request }) => {
+          const payments = await practice();
+          return answerSecondFactor(payments, await ownPracticeClaim(payments, askerFor(params, request)), body);
+        },
       },
     });
-  };
+  }
 }

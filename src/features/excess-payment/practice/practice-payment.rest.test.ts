@@ -75,7 +75,7 @@ describe('late', () => {
     );
     const run = { attempt: 1, isLast: false, signal: AbortSignal.timeout(1_000) };
     for (const { data } of rows) {
-      await settlePracticeJob({ services: api.services, gateway: api.gateway }).handle(data, run);
+      await settlePracticeJob({ services: api.services, openGateway: async () => api.gateway }).handle(data, run);
     }
     return rows.length;
   };

@@ -1,12 +1,13 @@
 import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
-import { jobOf, type Job } from '#server/jobs/jobs.ts';
+import type { Job } from '#server/jobs/jobs.ts';
 import type { Intent, IntentStatus, PracticeResult } from '#server/gateways/payment/payment-facts.rules.ts';
 import { confirmPractice, practiceEvent, type PracticeParts } from '#server/gateways/payment/payment-practice.ts';
 import { paymentProblem } from '#features/excess-payment/rest/payment-problems.server.ts';
 import type { PracticeAnswer } from '#features/excess-payment/rest/payment-answers.rules.ts';
 import type { PracticeCard, PracticeSecondFactor } from '#features/excess-payment/payment.rules.ts';
 import { practiceResult, secondFactorResult } from './practice-cards.rules.ts';
-import { takeEvent, type Payments } from '#features/excess-payment/provider-statement.server.ts';
+import { paymentJobOf } from '#features/excess-payment/payment-job.server.ts';
+import { takeEvent, type LivePayments, type Payments } from '#features/excess-payment/provider-statement.server.ts';
 
 const settlePractice: JobKind<{ id: string }> = {
   name: 'settle-practice-payment',
@@ -63,8 +64,10 @@ export async function answerSecondFactor(
   return confirm(payments, { claimId, clientSecret, from: ['action'] }, { ...secondFactorResult(confirmed), card });
 }
 
-export function settlePracticeJob(payments: Payments): Job {
-  return jobOf(settlePractice, async ({ id }) => {
+/** With another provider by then, it stays as it is: no money was taken. */
+export function settlePracticeJob(live: LivePayments): Job {
+  return paymentJobOf(settlePractice, live, async (payments, { id }) => {
+    if (payments.gateway.provider !== 'practice') return;
     const started = await payments.gateway.retrieve(id);
     if (started) await tell(payments, started.intent);
   });

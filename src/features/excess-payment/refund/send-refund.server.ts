@@ -2,11 +2,12 @@ import { announceAtDesk } from '#claim/desk/desk-news.data.ts';
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { changeOrder, findOrder, lockOrder, type RefundOrder, sendRefund } from '#claim/money/refund-orders.data.ts';
 import { RefundRefused } from '#server/gateways/payment/payment-gateway.ts';
-import { jobOf, type Job } from '#server/jobs/jobs.ts';
+import type { Job } from '#server/jobs/jobs.ts';
 import { lockExcess } from '#features/excess-payment/excess-claim.data.ts';
 import { lockIntent } from '#features/excess-payment/intents.data.ts';
 import { addAnomaly } from '#features/excess-payment/payment-events.data.ts';
-import { takeRefund, type Payments } from '#features/excess-payment/provider-statement.server.ts';
+import { paymentJobOf } from '#features/excess-payment/payment-job.server.ts';
+import { type LivePayments, takeRefund, type Payments } from '#features/excess-payment/provider-statement.server.ts';
 
 type Named = { claimId: string; orderId: string };
 type Tried = { order: RefundOrder; providerId: string; wasTried: boolean };
@@ -64,6 +65,6 @@ export async function placeOrder(payments: Payments, named: Named): Promise<void
   }
 }
 
-export function sendRefundJob(payments: Payments): Job {
-  return jobOf(sendRefund, (named) => placeOrder(payments, named));
+export function sendRefundJob(live: LivePayments): Job {
+  return paymentJobOf(sendRefund, live, placeOrder);
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 
 import { ok } from '#shared/rest-answers.ts';
+import { paymentWebhookPath } from '#shared/online-payment.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { excessState, paymentStart, practiceAnswer } from './payment-answers.rules.ts';
 
@@ -66,7 +67,7 @@ export const practiceRoutes = {
 export const paymentWebhookRoutes = {
   takePaymentEvent: {
     method: 'POST',
-    path: '/api/payments/webhook',
+    path: paymentWebhookPath,
     who: 'everybody',
     // Never shed: an unsigned request is cheap to refuse, and a refused provider retries only after an hour.
     load: 'vital',

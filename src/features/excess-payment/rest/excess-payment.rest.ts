@@ -4,6 +4,7 @@ import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { withDeadline } from '#server/gateways/payment/payment-deadline.ts';
 import { PaymentUnavailable, type PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
+import type { OpenGateway } from '#server/gateways/payment/payment-open.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { ownOrigins } from '#server/http/origin.ts';
 import { addRoutes } from '#server/http/route/route.ts';
@@ -27,9 +28,10 @@ import { answerSecondFactor, confirmCard } from '#features/excess-payment/practi
 import { receiptPage } from '#features/excess-payment/receipt-page.server.ts';
 import type { Receipt } from '#features/excess-payment/receipt.rules.ts';
 import { startPayment } from '#features/excess-payment/start-payment.server.ts';
+import { practiceOnly, type PracticeNow } from '#features/excess-payment/practice/practice-only.server.ts';
 import type { Payments } from '#features/excess-payment/provider-statement.server.ts';
 
-export type ExcessPaymentParts = { gateway: PaymentGateway | null; brands: Brands };
+export type ExcessPaymentParts = { openGateway: OpenGateway; brands: Brands };
 
 export function answerProviderAway(app: FastifyInstance): void {
   app.setErrorHandler((error, request) => {
@@ -116,44 +118,50 @@ export async function ownPracticeClaim({ services }: Payments, asker: Asker): Pr
   return own;
 }
 
-function practiceCalls(app: FastifyInstance, payments: Payments): void {
-  const { services } = payments;
+function practiceCalls(app: FastifyInstance, services: Services, practice: PracticeNow): void {
   const asker = (claimId: string, request: FastifyRequest) =>
     askerOf(services, { claimId, viewer: viewerOf(request, services.settings) });
   addRoutes(app, practiceRoutes, {
     guard: accountGuard(services),
     handlers: {
-      confirmPracticeCard: async ({ params: { claimId }, body, request }) =>
-        confirmCard(payments, await ownPracticeClaim(payments, asker(claimId, request)), body),
-      answerPracticeBank: async ({ params: { claimId }, body, request }) =>
-        answerSecondFactor(payments, await ownPracticeClaim(payments, asker(claimId, request)), body),
+      confirmPracticeCard: async ({ params: { claimId }, body, request }) => {
+        const payments = await practice();
+        return confirmCard(payments, await ownPracticeClaim(payments, asker(claimId, request)), body);
+      },
+      answerPracticeBank: async ({ params: { claimId }, body, request }) => {
+        const payments = await practice();
+        return answerSecondFactor(payments, await ownPracticeClaim(payments, asker(claimId, request)), body);
+      },
     },
   });
 }
 
 export function excessPaymentRest(services: Services, parts: ExcessPaymentParts): FastifyPluginAsync {
-  const { gateway } = parts;
+  const { openGateway } = parts;
   const mayAsk = checkLimit();
   return async (app) => {
     answerProviderAway(app);
     addRoutes(app, excessPaymentRoutes, {
       guard: accountGuard(services),
       handlers: {
-        createPaymentIntent: ({ body: { item }, request }) => {
+        createPaymentIntent: async ({ body: { item }, request }) => {
           const claimId = item.id.toLowerCase();
           const asker = askerOf(services, { claimId, viewer: viewerOf(request, services.settings) });
-          return startFor(services, gateway, {
+          return startFor(services, await openGateway(), {
             ...{ asker, mayAsk, request },
             returnPath: `/excess-payment-completed/${claimId}`,
           });
         },
-        checkExcess: ({ params: { claimId }, request }) => {
+        checkExcess: async ({ params: { claimId }, request }) => {
+          const gateway = await openGateway();
           const asker = askerOf(services, { claimId, viewer: viewerOf(request, services.settings) });
           return checkPayment(services, gateway && withDeadline(gateway), asker, mayAsk);
         },
         receipt: (call) => sendReceipt(services, parts, call),
       },
     });
-    if (gateway?.provider === 'practice') practiceCalls(app, { services, gateway });
+    await app.register(
+      practiceOnly({ services, openGateway }, (inside, practice) => practiceCalls(inside, services, practice)),
+    );
   };
 }

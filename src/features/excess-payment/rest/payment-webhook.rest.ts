@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/http/errors.ts';
-import { BadSignature, UnreadableEvent, type PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
+import { nothingHere, Problem } from '#server/http/errors.ts';
+import { BadSignature, UnreadableEvent } from '#server/gateways/payment/payment-gateway.ts';
+import { providerOf, type OpenGateway } from '#server/gateways/payment/payment-open.ts';
 import { addRoutes } from '#server/http/route/route.ts';
 import { paymentWebhookRoutes } from './excess-payment-routes.ts';
 import { takeEvent } from '#features/excess-payment/provider-statement.server.ts';
@@ -20,13 +21,21 @@ function problemOf(error: unknown, log: FastifyBaseLogger): unknown {
   return new Problem(400, 'bad-signature', 'The signature of this event is missing, wrong or of another time.');
 }
 
+type WebhookParts = {
+  openGateway: OpenGateway;
+  /** Called with each event that the provider signed, before it is processed. */
+  onHeard: () => Promise<void>;
+};
+
 /**
  * Reads the body unparsed, because the signature covers the raw bytes. The answer is sent after the commit. Without
- * Stripe the route does not exist.
+ * Stripe there is nothing here.
  */
-export function paymentWebhookRest(services: Services, gateway: PaymentGateway | null): FastifyPluginAsync {
+export function paymentWebhookRest(services: Services, { openGateway, onHeard }: WebhookParts): FastifyPluginAsync {
   return async (app) => {
-    if (gateway?.provider !== 'stripe') return;
+    app.addHook('onRequest', async () => {
+      if (providerOf(services.settings) !== 'stripe') throw nothingHere();
+    });
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     addRoutes(app, paymentWebhookRoutes, {
@@ -34,8 +43,12 @@ export function paymentWebhookRest(services: Services, gateway: PaymentGateway |
       handlers: {
         takePaymentEvent: async ({ body, request: { headers, log } }) => {
           const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+          const gateway = await openGateway();
+          if (gateway?.provider !== 'stripe') throw nothingHere();
           try {
-            await takeEvent({ services, gateway }, gateway.readEvent(bytes, headerText(headers['stripe-signature'])));
+            const event = gateway.readEvent(bytes, headerText(headers['stripe-signature']));
+            await onHeard();
+            await takeEvent({ services, gateway }, event);
           } catch (error) {
             throw problemOf(error, log);
           }

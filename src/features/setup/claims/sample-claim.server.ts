@@ -4,6 +4,7 @@ import { putClaim } from '#claim/document/put-claim.server.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { keyedHashes } from '#server/secrets/keyed-hash.ts';
+import { findTestClaim } from './test-claim.data.ts';
 import { guessLike, likeNames } from '../states/like-states.rules.ts';
 
 /** Opens the sample claim; by itself it says nothing, because nobody else knows the number. */
@@ -24,6 +25,12 @@ export async function findSample(services: Services): Promise<SampleClaim | null
     if (id !== null) return { id, number };
   }
   return null;
+}
+
+/** Returns the numbers of the claims that are made up: the sample, and the one of the command at /setup. */
+export async function madeUpClaims(services: Services): Promise<string[]> {
+  const [sample, test] = await Promise.all([findSample(services), findTestClaim(services.database.kysely)]);
+  return [sample?.number, test].filter((number) => number !== undefined && number !== null);
 }
 
 /** Returns the operator's own state in which a device is looked at, else the one that ships. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { seenText } from '../keys/keys-bodies.rules.ts';
 import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
 
 const hostShape = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|[0-9a-f]*:[0-9a-f:.]+)$/i;
@@ -28,7 +29,7 @@ export const mailServerBody = z
       .nullable()
       .meta({ description: 'Null keeps the stored one, for the same server and user.' }),
     from: email,
-    seen: z.string().max(40).nullable().meta({ description: '`seen` of the answer that was on screen.' }),
+    seen: seenText,
   })
   .refine(({ user, password }) => user !== '' || !password, {
     error: 'Enter the user that this password belongs to.',
@@ -49,12 +50,4 @@ export function smtpText({ host, port, user }: MailServer, password: string): st
 
 export function isSameLogin(one: MailServer, other: MailServer): boolean {
   return one.host === other.host && one.port === other.port && one.user === other.user;
-}
-
-const shownEnd = 2;
-const shortest = 10;
-
-/** Returns the last characters of a secret, or nothing of one so short that these would say much of it. */
-export function endOf(secret: string): string {
-  return secret.length < shortest ? '' : secret.slice(-shownEnd);
 }

@@ -2,16 +2,18 @@ import { useState } from 'react';
 import { SmallBrandForm } from '#claim/brand/form/SmallBrandForm.tsx';
 import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
+import { useFocusAfter } from '#web/ui/useFocusAfter.ts';
 import type { StepProps } from './setup-props.ts';
 import styles from './Setup.module.css';
 
 /** Asks for what a company needs to begin. All else, and later changes, are at Brands. */
 export function BrandStep({ setup, again }: StepProps) {
   const isDone = setup.steps.some(({ step, status }) => step === 'brand' && status === 'done');
-  const [isSaved, setSaved] = useState(false);
+  const [saved, setSaved] = useState(0);
+  const status = useFocusAfter<HTMLDivElement>(saved);
   return (
     <>
-      <div role="status" className={styles['status']}>
+      <div role="status" ref={status} tabIndex={-1} className={styles['status']}>
         {isDone && (
           <p>
             {m.setup_brand_there({ name: setup.brand.name })}{' '}
@@ -20,14 +22,14 @@ export function BrandStep({ setup, again }: StepProps) {
             </Link>
           </p>
         )}
-        {isSaved && <p>{m.setup_brand_saved()}</p>}
+        {saved > 0 && <p>{m.setup_brand_saved()}</p>}
       </div>
       {!isDone && (
         <div className={styles['form']}>
           <SmallBrandForm
             submitLabel={m.setup_brand_save()}
             onSaved={() => {
-              setSaved(true);
+              setSaved(saved + 1);
               again();
             }}
           />

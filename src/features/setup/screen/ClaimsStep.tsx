@@ -4,6 +4,7 @@ import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { useFocusAfter } from '#web/ui/useFocusAfter.ts';
 import type { setupRoutes } from '../setup-routes.ts';
 import { FirstClaim } from './FirstClaim.tsx';
 import type { SetupParts, StepProps } from './setup-props.ts';
@@ -39,17 +40,21 @@ export function ClaimsStep({ setup, again, parts }: StepProps & { parts: SetupPa
 function SampleClaim({ setup: { sample }, again }: StepProps) {
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
+  const [added, setAdded] = useState(0);
+  const status = useFocusAfter<HTMLDivElement>(added);
   const add = async () => {
     setBusy(true);
     const result = await call<typeof setupRoutes.addSampleClaim>('POST /api/account/addSampleClaim');
     setBusy(false);
     setFailure(result.ok ? '' : accountErrorText(result.error));
-    if (result.ok) again();
+    if (!result.ok) return;
+    setAdded(added + 1);
+    again();
   };
   return (
     <div className={styles['inside']}>
       <p>{m.setup_sample_about()}</p>
-      <div role="status">
+      <div role="status" ref={status} tabIndex={-1}>
         {sample !== null && (
           <p>
             {m.setup_sample_there({ reference: sample.number, postcode: sample.postcode })}{' '}

@@ -1,27 +1,35 @@
+import { useState } from 'react';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import type { AccountField, Values } from '#web/account/useAccountForm.ts';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
-import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import { couldBeEmail } from '#shared/people/email.ts';
-import type { ShownMail } from '../setup-answers.rules.ts';
+import type { ShownMail, ShownTest } from '../setup-answers.rules.ts';
 import type { setupRoutes } from '../setup-routes.ts';
+import { GivenValues } from './GivenValues.tsx';
 import { SenderChecks } from './SenderChecks.tsx';
 import type { StepProps } from './setup-props.ts';
-import { TestMail } from './TestMail.tsx';
+import { Saved } from './Saved.tsx';
+import { TestMessage } from './TestMessage.tsx';
 import styles from './Setup.module.css';
 
 export function MailStep({ setup, again }: StepProps) {
   const { mail, publicUrl } = setup;
   const given = mail.settings.filter(({ isGiven }) => isGiven);
+  const [saved, setSaved] = useState(0);
+  const onSaved = () => {
+    setSaved(saved + 1);
+    again();
+  };
   return (
     <>
       <PublicAddress publicUrl={publicUrl} isProduction={setup.isProduction} />
       <h3>{m.setup_mail_server()}</h3>
-      {given.length > 0 ? <GivenServer mail={mail} /> : <ServerForm key={mail.seen} mail={mail} onSaved={again} />}
+      <Saved text={m.setup_mail_saved()} times={saved} />
+      {given.length > 0 ? <GivenServer mail={mail} /> : <ServerForm key={mail.seen} mail={mail} onSaved={onSaved} />}
       {mail.server !== null && (
         <>
-          <TestMail {...{ mail, again }} email={setup.email} />
+          <TestMail test={mail.test} again={again} email={setup.email} />
           <SenderChecks from={mail.server.from} />
         </>
       )}
@@ -46,32 +54,19 @@ function PublicAddress({ publicUrl, isProduction }: { publicUrl: string; isProdu
   );
 }
 
-function passwordText(end: string | null): string {
-  if (end === null) return m.setup_mail_no_password();
-  return end === '' ? m.setup_secret_set() : m.setup_secret_ends({ end });
-}
+const passwordText = (isSet: boolean): string => (isSet ? m.setup_secret_set() : m.setup_mail_no_password());
 
-/** Each value's explanation is that of the settings table. */
-function GivenServer({ mail: { settings, server, passwordEnd } }: { mail: ShownMail }) {
+function GivenServer({ mail: { settings, server, hasPassword } }: { mail: ShownMail }) {
   const shown: Record<string, string> = {
     SMTP_URL: server === null ? '' : `${server.host}:${server.port}${server.user === '' ? '' : `, ${server.user}`}`,
     MAIL_FROM: server?.from ?? '',
   };
+  const values = settings.map(({ name }) => ({ key: name, value: shown[name] ?? '' }));
   return (
-    <div className={styles['part']}>
-      <p>{m.setup_given({ names: settings.map(({ name }) => name).join(', ') })}</p>
-      <KeyValueList
-        items={[
-          ...settings.map(({ name }) => ({ key: name, value: shown[name] ?? '' })),
-          { key: m.account_password(), value: passwordText(passwordEnd) },
-        ]}
-      />
-      {settings.map(({ name, about }) => (
-        <p key={name} className={styles['hint']}>
-          <code className="mono">{name}</code>: {about}
-        </p>
-      ))}
-    </div>
+    <GivenValues
+      settings={settings}
+      items={[...values, { key: m.account_password(), value: passwordText(hasPassword) }]}
+    />
   );
 }
 
@@ -82,7 +77,7 @@ function checkPort(value: string): string | null {
   return /^\d{1,5}$/.test(value.trim()) && port >= 1 && port <= 65_535 ? null : m.setup_mail_port_wrong();
 }
 
-function fieldsOf({ server, passwordEnd }: ShownMail): AccountField[] {
+function fieldsOf({ server, hasPassword }: ShownMail): AccountField[] {
   return [
     {
       ...{ name: 'host', label: m.setup_mail_host(), hint: m.setup_mail_host_hint(), kind: 'text' },
@@ -101,10 +96,7 @@ function fieldsOf({ server, passwordEnd }: ShownMail): AccountField[] {
     },
     {
       ...{ name: 'password', label: m.setup_mail_password(), kind: 'secret' },
-      hint:
-        passwordEnd === null
-          ? m.setup_mail_password_hint()
-          : m.setup_mail_password_keep({ set: passwordText(passwordEnd) }),
+      hint: hasPassword ? m.setup_secret_keep() : m.setup_secret_hint(),
       check: () => null,
     },
     {
@@ -134,5 +126,35 @@ function ServerForm({ mail, onSaved }: { mail: ShownMail; onSaved: () => void })
         send={save}
       />
     </div>
+  );
+}
+
+type TestMailProps = { test: ShownTest; again: () => void; email: string };
+
+function TestMail({ test, again, email }: TestMailProps) {
+  return (
+    <TestMessage
+      {...{ id: 'mail', test, again }}
+      words={{
+        ...{ title: m.setup_test(), none: m.setup_test_none(), confirmed: m.setup_test_confirmed() },
+        sent: (at) => m.setup_test_sent({ at }),
+        ...{ send: m.setup_test_send(), again: m.setup_test_again() },
+        ...{ code: m.setup_test_code(), codeWrong: m.setup_test_code_wrong() },
+      }}
+      to={{
+        ...{ label: m.setup_test_to(), hint: m.setup_test_to_hint(), initial: email },
+        check: (value) => (couldBeEmail(value) ? null : m.account_email_format()),
+      }}
+      send={(to) =>
+        call<typeof setupRoutes.sendTestMail>('POST /api/account/sendTestMail', {
+          body: { to },
+          // The server waits for the mail server.
+          timeoutMs: 30_000,
+        })
+      }
+      confirm={(code) =>
+        call<typeof setupRoutes.confirmTestMail>('POST /api/account/confirmTestMail', { body: { code } })
+      }
+    />
   );
 }

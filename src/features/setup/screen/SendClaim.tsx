@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { copyText } from '#web/copy-text.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { useFocusAfter } from '#web/ui/useFocusAfter.ts';
+import { testClaim } from '../claims/test-claim.rules.ts';
 import type { SetupParts } from './setup-props.ts';
 import styles from './Setup.module.css';
 
@@ -9,13 +11,13 @@ const keyPlace = 'YOUR_KEY';
 
 const document = {
   endUserName: 'Your Name',
-  registeredAddress: { line1: '1 High Street', city: 'Leeds', postcode: 'LS9 8AB' },
+  registeredAddress: { line1: '1 High Street', city: 'Leeds', postcode: testClaim.postcode },
   equipmentType: { name: 'Phone' },
 };
 
 function curlOf(publicUrl: string, key: string): string {
   return [
-    `curl -X PUT '${publicUrl}/api/integration/v1/claims/TEST-1001'`,
+    `curl -X PUT '${publicUrl}/api/integration/v1/claims/${testClaim.number}'`,
     `  -H 'authorization: Bearer ${key}'`,
     `  -H 'content-type: application/json'`,
     `  -d '${JSON.stringify(document)}'`,
@@ -26,6 +28,7 @@ function curlOf(publicUrl: string, key: string): string {
 export function SendClaim({ publicUrl, makeKey }: { publicUrl: string } & Pick<SetupParts, 'makeKey'>) {
   const [key, setKey] = useState<string | null>(null);
   const [said, setSaid] = useState('');
+  const made = useFocusAfter<HTMLParagraphElement>(key === null ? 0 : 1);
   const text = curlOf(publicUrl, key ?? keyPlace);
   const copy = async () => setSaid((await copyText(text)) ? m.setup_curl_copied() : m.account_key_copy_failed());
   return (
@@ -37,7 +40,9 @@ export function SendClaim({ publicUrl, makeKey }: { publicUrl: string } & Pick<S
         </>
       ) : (
         <>
-          <p role="status">{m.setup_key_made()}</p>
+          <p role="status" ref={made} tabIndex={-1}>
+            {m.setup_key_made()}
+          </p>
           <pre className={styles['command']}>
             <code>{text}</code>
           </pre>
@@ -48,7 +53,7 @@ export function SendClaim({ publicUrl, makeKey }: { publicUrl: string } & Pick<S
             {said}
           </p>
           <p className={styles['hint']}>
-            {m.setup_curl_open({ reference: 'TEST-1001', postcode: document.registeredAddress.postcode })}
+            {m.setup_curl_open({ reference: testClaim.number, postcode: testClaim.postcode })}
           </p>
         </>
       )}

@@ -11,9 +11,11 @@ import { ClaimsStep } from './ClaimsStep.tsx';
 import { LiveStep } from './LiveStep.tsx';
 import { MailStep } from './MailStep.tsx';
 import type { SetupParts, StepProps } from './setup-props.ts';
+import { PaymentStep } from './PaymentStep.tsx';
 import { PeopleStep } from './PeopleStep.tsx';
 import { StatesStep } from './StatesStep.tsx';
 import { StepCard } from './StepCard.tsx';
+import { TextsStep } from './TextsStep.tsx';
 import styles from './Setup.module.css';
 
 export function SetupScreen({ parts }: { parts: SetupParts }) {
@@ -39,9 +41,11 @@ function Steps({ setup, again, parts }: StepsProps) {
   const bodies: Record<SetupStep, ReactNode> = {
     brand: <BrandStep {...{ setup, again }} />,
     mail: <MailStep {...{ setup, again }} />,
+    texts: <TextsStep {...{ setup, again }} />,
     states: <StatesStep {...{ setup, again }} />,
     claims: <ClaimsStep {...{ setup, again, parts }} />,
     people: <PeopleStep {...{ setup }} />,
+    payment: <PaymentStep {...{ setup, again }} />,
     live: <LiveStep {...{ setup, again }} />,
   };
   /** After a step is left, the next one opens, and what has the focus is its heading. */
@@ -80,17 +84,21 @@ function Steps({ setup, again, parts }: StepsProps) {
 const titles: Record<SetupStep, () => string> = {
   brand: m.setup_step_brand,
   mail: m.setup_step_mail,
+  texts: m.setup_step_texts,
   states: m.setup_step_states,
   claims: m.setup_step_claims,
   people: m.setup_step_people,
+  payment: m.setup_step_payment,
   live: m.setup_step_live,
 };
 
 const abouts: Record<SetupStep, () => string> = {
   brand: m.setup_brand_about,
   mail: m.setup_mail_about,
+  texts: m.setup_texts_about,
   states: m.setup_states_about,
   claims: m.setup_claims_about,
   people: m.setup_people_about,
+  payment: m.setup_payment_about,
   live: m.setup_live_about,
 };

@@ -5,6 +5,7 @@ import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { useFocusAfter } from '#web/ui/useFocusAfter.ts';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { StatesAnswer } from '../setup-answers.rules.ts';
 import type { setupRoutes } from '../setup-routes.ts';
@@ -16,6 +17,8 @@ export function StatesStep({ setup, again }: StepProps) {
   const [preview, setPreview] = useState<StatesAnswer | null>(null);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
+  const [saved, setSaved] = useState(0);
+  const status = useFocusAfter<HTMLDivElement>(saved);
   const look = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = valuesOf(event.currentTarget)['states'] ?? '';
@@ -28,14 +31,16 @@ export function StatesStep({ setup, again }: StepProps) {
   };
   return (
     <>
-      {setup.states > 0 && (
-        <p>
-          {m.setup_states_there({ count: setup.states })}{' '}
-          <Link href="/account/wording" className={styles['link']}>
-            {m.setup_states_words()}
-          </Link>
-        </p>
-      )}
+      <div role="status" ref={status} tabIndex={-1}>
+        {setup.states > 0 && (
+          <p>
+            {m.setup_states_there({ count: setup.states })}{' '}
+            <Link href="/account/wording" className={styles['link']}>
+              {m.setup_states_words()}
+            </Link>
+          </p>
+        )}
+      </div>
       <form method="post" noValidate className={styles['form']} onSubmit={(event) => void look(event)}>
         <TextArea
           id="setup-states"
@@ -56,6 +61,7 @@ export function StatesStep({ setup, again }: StepProps) {
           preview={preview}
           onSaved={() => {
             setPreview(null);
+            setSaved(saved + 1);
             again();
           }}
         />

@@ -57,7 +57,7 @@ async function refund(id: string, wanted: Wanted = {}, { who = 'Kim', key = newI
 async function carryOut(): Promise<void> {
   const gateway = await openPaymentGateway(desk.services);
   if (!gateway) throw new Error('The tests need a provider.');
-  await desk.runDue(sendRefundJob({ services: desk.services, gateway }));
+  await desk.runDue(sendRefundJob({ services: desk.services, openGateway: async () => gateway }));
 }
 
 const rows = async <Row extends object>(text: string, values: unknown[]) =>

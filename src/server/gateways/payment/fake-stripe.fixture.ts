@@ -101,7 +101,7 @@ export class FakeStripe extends StripeAccount {
     this.calls.set(call, (this.calls.get(call) ?? 0) + 1);
     const trouble = this.trouble.shift() ?? this.isDown;
     if (trouble) return this.#beInTrouble(trouble, request, response);
-    if (request.headers.authorization !== `Bearer ${fakeStripeKeys.STRIPE_SECRET_KEY}`) {
+    if (!this.#isAllowed(request, url)) {
       const error = { type: 'invalid_request_error', message: 'Invalid API Key provided.' };
       return send(response, 401, { error });
     }
@@ -110,6 +110,14 @@ export class FakeStripe extends StripeAccount {
     const given = typeof key === 'string' ? key : undefined;
     const answered = await this.#answer(request.method ?? 'GET', url.pathname, text, given);
     this.#reply(request, response, answered, url.pathname);
+  }
+
+  /** A publishable key reads a payment whose secret it is given, and nothing else. */
+  #isAllowed({ method, headers: { authorization } }: IncomingMessage, { pathname, searchParams }: URL): boolean {
+    const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = fakeStripeKeys;
+    if (authorization === `Bearer ${secret}`) return true;
+    const isRead = method === 'GET' && /\/payment_intents\/pi_\w+$/.test(pathname) && searchParams.has('client_secret');
+    return isRead && authorization === `Bearer ${publishable}`;
   }
 
   #reply(request: IncomingMessage, response: ServerResponse, { status, body }: Answer, path: string): void {

@@ -33,3 +33,18 @@ export async function openPaymentGateway({ settings, database, now }: Services):
   if (providerOf(settings) === null) return null;
   return practiceGateway({ kysely: database.kysely, secretKey, now });
 }
+
+/** Returns the gateway of the provider that is set now. Ask once for each thing to do, and do it all with that one. */
+export type OpenGateway = () => Promise<PaymentGateway | null>;
+
+/** Keeps the gateway until administrators set other keys. */
+export function livePaymentGateway(services: Services): OpenGateway {
+  const { settings } = services;
+  let opened: { payments: Settings['payments']; gateway: Promise<PaymentGateway | null> } | null = null;
+  return () => {
+    if (opened?.payments !== settings.payments) {
+      opened = { payments: settings.payments, gateway: openPaymentGateway(services) };
+    }
+    return opened.gateway;
+  };
+}

@@ -17,24 +17,27 @@ import {
   type Started,
 } from './payment-gateway.ts';
 import type { StripeSettings } from './payment-settings.ts';
+import { stripeApiVersion } from './payment-stripe-webhook.ts';
 import { intentOf, providerEventOf, refundOf } from './payment-stripe-facts.ts';
 import { orderIdOf, refundShape } from './payment-stripe-shapes.ts';
 
-/** The version this code was written for. The webhook endpoint must use the same (docs/operations/payments.md). */
-const apiVersion = '2026-10-28.endive';
 /** Timeout of one try in milliseconds; a claimant waits less than all tries together (payment-deadline.ts). */
 const timeoutMs = 5_000;
 const retries = 2;
 
 const withCharge = { expand: ['latest_charge'] };
 
-function clientOf({ secretKey, apiUrl }: StripeSettings, timeout: number): Stripe {
+type ClientSettings = Pick<StripeSettings, 'secretKey' | 'apiUrl'>;
+type ClientLimits = { timeout: number; maxNetworkRetries: number };
+
+/** `timeout` is of one try, in milliseconds. */
+export function stripeClient({ secretKey, apiUrl }: ClientSettings, limits: ClientLimits): Stripe {
   const otherHost = apiUrl && {
     host: apiUrl.hostname,
     port: apiUrl.port || (apiUrl.protocol === 'https:' ? '443' : '80'),
     protocol: apiUrl.protocol === 'https:' ? ('https' as const) : ('http' as const),
   };
-  return new Stripe(secretKey, { apiVersion, timeout, maxNetworkRetries: retries, telemetry: false, ...otherHost });
+  return new Stripe(secretKey, { apiVersion: stripeApiVersion, ...limits, telemetry: false, ...otherHost });
 }
 
 /** Stripe's own text is left out, because it may repeat the request; type and code are enough. */
@@ -212,7 +215,7 @@ function readEvent(client: Stripe, secrets: readonly string[], signed: Signed): 
 }
 
 export function stripeGateway(settings: StripeSettings, now: Clock, timeout = timeoutMs): PaymentGateway {
-  const client = clientOf(settings, timeout);
+  const client = stripeClient(settings, { timeout, maxNetworkRetries: retries });
   return {
     provider: 'stripe',
     publishableKey: settings.publishableKey,

@@ -12,3 +12,14 @@ export function openSmsGateway({ sms, production, dataDir }: Settings): SmsGatew
   if (sms) return twilioGateway(sms);
   return production ? null : textFolderGateway(dataDir);
 }
+
+/** Sends each text by what is set at that time, because administrators may change it. */
+export function liveSmsGateway(settings: Settings): SmsGateway {
+  return {
+    async send(text, signal) {
+      const gateway = openSmsGateway(settings);
+      if (gateway === null) throw new Error('No provider of texts is set.');
+      return gateway.send(text, signal);
+    },
+  };
+}

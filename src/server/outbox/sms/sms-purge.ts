@@ -11,5 +11,6 @@ export async function purgeTexts({ database, settings, now }: Services): Promise
     rowsBefore: before(settings.retention.sentDays),
     contentBefore: before(contentDays),
   });
-  if (settings.sms === null) await purgeStoredTexts(settings.dataDir, before(settings.retention.sentDays));
+  // Also of a portal that sends texts by now, and once wrote them there.
+  await purgeStoredTexts(settings.dataDir, before(settings.retention.sentDays));
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { validate } from 'uuid';
 
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/http/errors.ts';
+import { nothingHere, Problem } from '#server/http/errors.ts';
 import { statusIn, isSigned } from '#server/gateways/sms/sms-status.ts';
 import { addRoutes, type Call } from '#server/http/route/route.ts';
 import type { OnSettled } from '#server/outbox/settled.ts';
@@ -18,7 +18,7 @@ function placeIn({ id, attempt }: Attempt): { id: string; attempt: number } | nu
   return isPlace ? { id, attempt: Number(attempt) } : null;
 }
 
-/** The signature is the only authentication. The response is sent after the commit. */
+/** The signature is the only authentication. The response is sent after the commit. Without Twilio nothing is here. */
 export function smsStatusRest(services: Services, { onSettled }: { onSettled: OnSettled }): FastifyPluginAsync {
   const { settings, database, now } = services;
   const formOf = ({ body, headers, url }: FastifyRequest, authToken: string): URLSearchParams => {
@@ -29,8 +29,9 @@ export function smsStatusRest(services: Services, { onSettled }: { onSettled: On
     throw new Problem(403, 'bad-signature', 'The signature of this call is missing or wrong.');
   };
   return async (app) => {
-    const { sms } = settings;
-    if (sms === null) return;
+    app.addHook('onRequest', async () => {
+      if (settings.sms === null) throw nothingHere();
+    });
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
@@ -39,7 +40,8 @@ export function smsStatusRest(services: Services, { onSettled }: { onSettled: On
       guard: () => null,
       handlers: {
         noteTextStatus: async ({ params, request }) => {
-          const form = formOf(request, sms.authToken);
+          if (settings.sms === null) throw nothingHere();
+          const form = formOf(request, settings.sms.authToken);
           const [place, fate] = [placeIn(params), statusIn(form)];
           if (place === null || fate === null) return;
           const providerId = (form.get('MessageSid') ?? '').slice(0, 100);

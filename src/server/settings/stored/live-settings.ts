@@ -42,7 +42,7 @@ export function liveSettingsFrom(
   read: ReadLive,
   given: readonly string[],
   { production, testApis }: { production: boolean; testApis: TestApis },
-): { live: LiveSettings; messages: string[] } {
+): { live: LiveSettings; messages: Record<StorableGroup, readonly string[]> } {
   const smtp = read('SMTP_URL', null, smtpUrl);
   const from = read('MAIL_FROM', '', mailFrom);
   const { sms, messages: smsMessages } = smsSettings(
@@ -67,6 +67,6 @@ export function liveSettingsFrom(
   );
   return {
     live: { mail: smtp && { ...smtp, from }, sms, payments },
-    messages: [...incompleteMailMessage(given), ...smsMessages, ...paymentMessages],
+    messages: { mail: incompleteMailMessage(given), sms: smsMessages, payments: paymentMessages },
   };
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { Services } from '#server/context.ts';
 import type { Settings } from '../env.ts';
 import {
@@ -23,9 +25,13 @@ export function seenOf(texts: StoredTexts, group: StorableGroup): string | null 
   return times.toSorted().at(-1) ?? null;
 }
 
-type Parsed = { live: LiveSettings; errors: Partial<Record<StorableName, string>>; messages: string[] };
+type Parsed = {
+  live: LiveSettings;
+  errors: Partial<Record<StorableName, string>>;
+  messages: Record<StorableGroup, readonly string[]>;
+};
 
-/** Reads texts as the environment is read. `errors` say by name what is wrong with one, `messages` of them all. */
+/** Reads texts as the environment is read. `errors` say by name what is wrong with one, `messages` of a whole group. */
 export function parseStored(texts: ReadonlyMap<StorableName, string>, settings: Settings): Parsed {
   const errors: Parsed['errors'] = {};
   const read: ReadLive = (name, fallback, parse) => {
@@ -58,11 +64,13 @@ function environmentOf(settings: Settings): LiveSettings {
 export function applyStored(settings: Settings, texts: StoredTexts): void {
   const environment = environmentOf(settings);
   const { live, messages, errors } = parseStored(plain(texts), settings);
-  const isUsable = messages.length === 0 && Object.keys(errors).length === 0;
   for (const group of groupNames) {
-    const isStored = isUsable && storableGroups[group].some((name) => texts.has(name));
+    const names = storableGroups[group];
+    const isUsable = messages[group].length === 0 && names.every((name) => errors[name] === undefined);
+    const isStored = isUsable && names.some((name) => texts.has(name));
     const source = isStored && givenNames(settings, group).length === 0 ? live : environment;
-    Object.assign(settings, { [group]: source[group] });
+    // What has not changed stays the same object, because gateways are kept by it.
+    if (!isDeepStrictEqual(settings[group], source[group])) Object.assign(settings, { [group]: source[group] });
   }
 }
 
