@@ -87,7 +87,7 @@ export async function makeMeasures(
   const oldestNotice = dayOf(addLondonDays(now, -noticeDays));
   const isKept = ({ measure, day }: MeasureRow) => measure === 'notice' && day < oldestNotice;
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(7310, 2)`.execute(tx);
+    await sql`select pg_advisory_xact_lock(7310, 4)`.execute(tx);
     const counted = await countDays(tx, { from, to }, startOfDay(from));
     const higher = keepsHigher ? await higherBefore(tx, { from, to }, counted) : [];
     const higherKeys = new Set(higher.map(wholeOf));

@@ -73,21 +73,19 @@ describe('row 36: figures with and without support needs', () => {
 
   const counts = fc.array(fc.tuple(fc.nat(25), fc.nat(25)), { minLength: 3, maxLength: 3 });
 
+  /** Of each told span, and of each two of one client. */
+  function differencesOf(spans: readonly ((number | null)[] | null)[]): number[] {
+    const known = spans.filter((of) => of !== null);
+    const pairs = known.flatMap((of, at) => [[0, 0], ...known.slice(0, at)].map((before) => ({ of, before })));
+    return pairs.flatMap(({ of, before }) => [0, 1].map((cohort) => (of[cohort] ?? 0) - (before[cohort] ?? 0)));
+  }
+
   test('can be subtracted from each other in no way that tells of fewer than ten', () => {
     fc.assert(
       fc.property(fc.array(counts, { minLength: 1, maxLength: 4 }), (clients) => {
         const cells = clients.map((rings, at) => cellsOf(`client ${at}`, rings));
         const told = cells.map((of) => [1, 2, 3].map((rings) => toldOf(of, rings)));
-        for (const spans of told) {
-          const known = spans.filter((of) => of !== null);
-          for (const [at, of] of known.entries()) {
-            for (const before of [[0, 0], ...known.slice(0, at)]) {
-              for (const cohort of [0, 1]) {
-                expect((of[cohort] ?? 0) - (before[cohort] ?? 0)).toBeGreaterThanOrEqual(fewest);
-              }
-            }
-          }
-        }
+        for (const least of told.flatMap(differencesOf)) expect(least).toBeGreaterThanOrEqual(fewest);
         for (const rings of [1, 2, 3]) {
           const ofClients = told.flatMap((spans) => spans[rings - 1] ?? []);
           const sumOf = (cohort: number) => told.reduce((all, spans) => all + (spans[rings - 1]?.[cohort] ?? 0), 0);

@@ -16,6 +16,7 @@ import { loadSharedLinks } from './demo-shared-links.ts';
 import { loadSurveys } from './demo-surveys.ts';
 import { offerStories } from './offer-stories.ts';
 import { parcelStories } from './parcel-stories.ts';
+import { peopleStories } from './people-stories.ts';
 import { quoteStories } from './quote-stories.ts';
 import { demoDay, type Story } from './story-parts.ts';
 
@@ -31,6 +32,7 @@ export const stories: Story[] = [
   ...parcelStories,
   ...offerStories,
   ...dateStories,
+  ...peopleStories,
 ];
 
 export const triedFirst = ['Inspecting', 'Excess due', 'Returned, repaired'];

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { putClaim } from '#claim/document/put-claim.server.ts';
 import type { Services } from '#server/context.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { loadDemoAccounts } from '../demo-accounts.ts';
+import { peopleStories } from '../people-stories.ts';
 import { demoDay } from '../story-parts.ts';
 import { deskClaim, deskClaims } from './desk-claims.ts';
-import { storeDeskClaims } from './load-desk-demo.ts';
+import { storeDeskClaims, storePeople } from './load-desk-demo.ts';
 import { storeQuoteTemplates } from './quote-templates.ts';
 import { storeSavedReplies } from './saved-replies.ts';
 
@@ -14,7 +16,7 @@ const now = new Date('2026-11-06T14:00:00Z');
 
 let services: Services;
 beforeAll(async () => {
-  const settings = readSettings({ DATA_DIR: '/tmp/fettle-desk-demo-test' });
+  const settings = readSettings({ DATA_DIR: '/tmp/fettle-desk-demo-test', SECRET_KEY: 'k'.repeat(64) });
   services = { database: await createTestDatabase(), settings, now: () => now };
 });
 afterAll(() => services.database.close());
@@ -48,6 +50,55 @@ test('the desk has late claims, claims of two handlers, waiting ones and questio
   const before = await versions();
   await storeDeskClaims(services, new AbortController().signal);
   expect(await versions()).toEqual(before);
+});
+
+test('each stage of a complaint and of a nominee has its story, and each action and own words are there once', async () => {
+  await loadDemoAccounts(services);
+  for (const { reference, document } of peopleStories) {
+    await putClaim(services, reference, document(demoDay(now)), undefined, { quiet: true });
+  }
+  for (const _ of [1, 2]) await storePeople(services);
+  const { kysely } = services.database;
+  const complaints = await kysely
+    .selectFrom('complaint')
+    .innerJoin('claim', 'claim.id', 'complaint.claim_id')
+    .select(['claim.number', 'kind', 'respondent', 'outcome', 'acknowledged_at', 'eight_weeks_at', 'handed_over_at'])
+    .execute();
+  const stageOf = ({ kind, respondent, outcome, ...at }: (typeof complaints)[number]) =>
+    [
+      ...[kind, respondent, outcome ?? 'open', at.acknowledged_at === null ? '' : 'acknowledged'],
+      ...[at.eight_weeks_at === null ? '' : 'eight weeks', at.handed_over_at === null ? '' : 'handed over'],
+    ]
+      .filter((text) => text !== '')
+      .join(', ');
+  expect(complaints.map(stageOf).toSorted()).toEqual([
+    'data, operator, open, acknowledged',
+    'service, insurer, open, handed over',
+    'service, operator, accepted, acknowledged',
+    'service, operator, open',
+    'service, operator, open, acknowledged',
+    'service, operator, open, acknowledged, eight weeks',
+    'service, operator, refused, acknowledged',
+    'service, operator, resolved',
+  ]);
+  const people = await kysely.selectFrom('nominated_person').select(['may', 'confirmed_at', 'ended_at']).execute();
+  const stateOf = ({ may, confirmed_at, ended_at }: (typeof people)[number]) =>
+    `${may.join('+')} ${ended_at ? 'ended' : confirmed_at ? 'confirmed' : 'asked'}`;
+  expect(people.map(stateOf).toSorted()).toEqual([
+    'decide confirmed',
+    'see confirmed',
+    'see+write asked',
+    'see+write+decide ended',
+    'write confirmed',
+  ]);
+  const named = new Set(peopleStories.map(({ reference }) => reference));
+  expect(complaints.filter(({ number }) => !named.has(number))).toEqual([]);
+  const actions = await kysely.selectFrom('duty_action').select(['due_on', 'closed_at']).execute();
+  const isOverdue = ({ due_on, closed_at }: (typeof actions)[number]) => closed_at === null && due_on < '2026-11-06';
+  expect([actions.length, actions.filter(isOverdue).length]).toEqual([3, 1]);
+  expect(await kysely.selectFrom('wording').select('key').where('status', '=', 'published').execute()).toEqual([
+    { key: 'Repair' },
+  ]);
 });
 
 test('five saved replies of the lead are stored once, and stay as handlers left them', async () => {

@@ -14,7 +14,11 @@ import { demoDay } from '../story-parts.ts';
 import { storeAskedExcess } from './asked-excess.ts';
 import { deskEmails } from './desk-emails.ts';
 import { type DeskClaim, deskClaim, deskClaims } from './desk-claims.ts';
+import { storeComplaints } from './demo-complaints.ts';
+import { storeDutyActions } from './demo-duty.ts';
 import { loadDemoMeasures } from './demo-measures.ts';
+import { publishOwnWords } from './demo-wording.ts';
+import { storeNominees } from './demo-nominees.ts';
 import { chatLines } from './made-up.ts';
 import { storeQuoteTemplates } from './quote-templates.ts';
 import { storeSavedReplies } from './saved-replies.ts';
@@ -63,6 +67,15 @@ async function writeInChat({ database, now }: Services, claimId: string, text: s
   });
 }
 
+/** What the desk did with the stories of complaints and nominees, what a lead wrote down of figures, and words of a client. */
+export async function storePeople(services: Services): Promise<void> {
+  const { handler, lead } = await findAssignees(services);
+  await storeComplaints(services, handler);
+  await storeNominees(services);
+  await storeDutyActions(services, lead);
+  await publishOwnWords(services, lead);
+}
+
 /** What is stored already with today's dates is left alone. */
 export async function storeDeskClaims(services: Services, stopping: AbortSignal): Promise<void> {
   await storeSavedReplies(services);
@@ -70,6 +83,7 @@ export async function storeDeskClaims(services: Services, stopping: AbortSignal)
   const day = demoDay(services.now());
   const assignees = await findAssignees(services);
   await storeAskedExcess(services, assignees.handler);
+  await storePeople(services);
   for (let index = 0; index < deskClaims && !stopping.aborted; index += 1) {
     const claim = deskClaim(index, day);
     const { id, created } = await putClaim(services, claim.number, claim.document, undefined, { quiet: true });

@@ -221,17 +221,12 @@ describe('once the portal counts otherwise', () => {
     settings: { ...readSettings({ NODE_ENV: 'test' }), demo: false },
     now: () => now,
   });
-  const days = async () =>
-    (
-      await database.kysely
-        .selectFrom('measure_day')
-        .select(['day', 'dimension', 'n'])
-        .where('measure', '=', 'came')
-        .execute()
-    )
-      .filter(({ day }) => day < '2026-10-01')
-      .map(({ day, dimension, n }) => [day, dimension, n])
-      .toSorted();
+  const days = async () => {
+    const rows = database.kysely.selectFrom('measure_day').select(['day', 'dimension', 'n']);
+    const ofBefore = rows.where('measure', '=', 'came').where('day', '<', '2026-10-01');
+    const found = await ofBefore.orderBy('day').orderBy('dimension').execute();
+    return found.map(({ day, dimension, n }) => [day, dimension, n]);
+  };
 
   /** As a version before has counted a day: told apart by nothing. */
   const countBefore = (day: string, n: number) =>
