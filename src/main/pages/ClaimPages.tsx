@@ -36,7 +36,8 @@ function ownScript(load: () => Promise<{ screen: ClaimScreen }>): Pick<Row, 'ske
   };
 }
 
-const loadExcessPages = () => import('#features/excess-payment/screen/ExcessPages.tsx');
+/** Of nominees too, so that nothing of a claimant's page is split for their payment. */
+export const loadExcessPages = () => import('#features/excess-payment/screen/ExcessPages.tsx');
 
 /** An extra that cannot be loaded is left out, because the page is useful without it. */
 const leftOut = (): { PushChoice: ComponentType<{ claimId: string }> } => ({ PushChoice: () => null });

@@ -20,10 +20,10 @@ const ActingScreen = lazyComponent(
 // Of the chunk that claimants load, so that nothing of theirs is split for helpers.
 const Tracker = lazy(async () => ({ default: (await import('./ClaimPages.tsx')).Tracker }));
 
-// Only on the pages of the payment, whose scripts are listed (docs/payment-scripts.json).
-const NomineePayment = lazy(async () => ({
-  default: (await import('#features/excess-payment/nominee/screen/NomineePayment.tsx')).NomineePayment,
-}));
+const NomineePayment = lazy(async () => {
+  const { loadExcessPages } = await import('./ClaimPages.tsx');
+  return { default: (await loadExcessPages()).NomineePayment };
+});
 
 const drawPayment: DrawPayment = (given) => (
   <Suspense fallback={<Skeleton shape="page" />}>

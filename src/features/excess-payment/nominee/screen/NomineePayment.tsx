@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react';
-import { actingPath } from '#claim/nominated/nominated.rules.ts';
 import type { ExcessState } from '#features/excess-payment/rest/payment-answers.rules.ts';
 import { dueText } from '#features/excess-payment/screen/excess-texts.ts';
 import { PaidFacts, ReceiptLink } from '#features/excess-payment/screen/PaidFacts.tsx';
@@ -24,10 +23,12 @@ export type NomineePaymentProps = {
   /** `paid` is where the payment provider leads back to. */
   page: 'pay' | 'paid';
   onRefused: () => Promise<void>;
+  /** The way back to the claim. */
+  back: ReactNode;
 };
 
 /** The payment page of somebody who acts for a claimant. It knows nothing but the answers of the nominee's own calls. */
-export function NomineePayment({ claimId, claimant, page, onRefused }: NomineePaymentProps) {
+export function NomineePayment({ claimId, claimant, page, onRefused, back }: NomineePaymentProps) {
   const calls = useMemo(() => nomineeCalls(claimId, onRefused), [claimId, onRefused]);
   const now = useExcessState(calls, null);
   const { state } = now;
@@ -44,17 +45,12 @@ export function NomineePayment({ claimId, claimant, page, onRefused }: NomineePa
         )}
         {now.failed && now.online && <Unchecked now={now} />}
       </Card>
-      <p>
-        {/* Another document, because this one lets the payment provider in. */}
-        <a href={actingPath(claimId)} className={buttonClasses('secondary')}>
-          {m.acting_pay_back()}
-        </a>
-      </p>
+      {back}
     </div>
   );
 }
 
-type PaymentProps = Omit<NomineePaymentProps, 'onRefused'> & { calls: PaymentCalls; now: ExcessNow };
+type PaymentProps = Omit<NomineePaymentProps, 'onRefused' | 'back'> & { calls: PaymentCalls; now: ExcessNow };
 
 function Payment({ claimId, claimant, page, calls, now }: PaymentProps): ReactNode {
   const { state, changed } = now;
@@ -131,7 +127,7 @@ function NotPaid({ claimId, due }: { claimId: string; due: DueState }) {
       {due.status === 'due' && <p>{m.acting_pay_still_due()}</p>}
       {due.canPayOnline && (
         <p>
-          <a href={`${actingPath(claimId)}/pay`} className={buttonClasses()}>
+          <a href={`/acting/${claimId}/pay`} className={buttonClasses()}>
             {due.status === 'error' ? m.claim_try_again() : m.acting_pay_title()}
           </a>
         </p>

@@ -23,6 +23,7 @@ export type DrawPayment = (given: {
   claimant: string;
   page: 'pay' | 'paid';
   onRefused: () => Promise<void>;
+  back: ReactNode;
 }) => ReactNode;
 
 type ActingScreenProps = {
@@ -91,18 +92,22 @@ type PaymentStepProps = Pick<ActingScreenProps, 'claimId' | 'drawPayment'> & {
 
 function PaymentStep({ claimId, page, acting: { refresh }, claim, drawPayment }: PaymentStepProps) {
   const { may, claimant } = claim;
+  const back = (
+    <p>
+      {/* Another document, because that of the payment lets the provider in. */}
+      <a href={actingPath(claimId)} className={buttonClasses('secondary')}>
+        {m.acting_pay_back()}
+      </a>
+    </p>
+  );
   if (may.includes('pay')) {
-    const onRefused = refresh;
-    return drawPayment({ claimId, claimant: claimant === '' ? m.acting_somebody() : claimant, page, onRefused });
+    const whose = claimant === '' ? m.acting_somebody() : claimant;
+    return drawPayment({ claimId, claimant: whose, page, onRefused: refresh, back });
   }
   return (
     <Titled title={m.acting_title()}>
       <p className={styles['lead']}>{m.acting_pay_not()}</p>
-      <p>
-        <a href={actingPath(claimId)} className={buttonClasses('secondary')}>
-          {m.acting_pay_back()}
-        </a>
-      </p>
+      {back}
     </Titled>
   );
 }
