@@ -41,9 +41,9 @@ async function storeNominee(services: Services, one: Named): Promise<void> {
   await workOnClaim(then, reference, async ({ tx, claimId, now }) => {
     const of = { tx, services: then, claimId };
     const wanted = { id: newId(), name, relation, email: emailOf(name), may };
-    const nominated = await nominate({ ...of, askedBy: 'claimant' }, wanted);
+    const nominated = await nominate({ ...of, namedBy: null }, wanted);
     if (nominated === null || typeof nominated === 'string') throw new Error(`${name} was not named: ${nominated}.`);
-    if (became !== 'asked') await confirmNominated(of, nominated);
+    if (became !== 'asked') await confirmNominated(of, nominated, null);
     if (became === 'ended') await endNominated(of, nominated.id, 'claimant');
     await raiseVersion(tx, claimId, now);
   });
