@@ -1,9 +1,10 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { QueryView } from '#web/account/QueryView.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import type { setupRoutes } from '../setup-routes.ts';
 import type { SetupStep } from '../setup-steps.rules.ts';
 import { BrandStep } from './BrandStep.tsx';
@@ -11,12 +12,13 @@ import { ClaimsStep } from './ClaimsStep.tsx';
 import { LiveStep } from './LiveStep.tsx';
 import { MailStep } from './MailStep.tsx';
 import type { SetupParts, StepProps } from './setup-props.ts';
-import { PaymentStep } from './PaymentStep.tsx';
 import { PeopleStep } from './PeopleStep.tsx';
 import { StatesStep } from './StatesStep.tsx';
 import { StepCard } from './StepCard.tsx';
 import { TextsStep } from './TextsStep.tsx';
 import styles from './Setup.module.css';
+
+const PaymentStep = lazy(async () => ({ default: (await import('./PaymentStep.tsx')).PaymentStep }));
 
 export function SetupScreen({ parts }: { parts: SetupParts }) {
   useTitle(m.setup_title());
@@ -45,7 +47,11 @@ function Steps({ setup, again, parts }: StepsProps) {
     states: <StatesStep {...{ setup, again }} />,
     claims: <ClaimsStep {...{ setup, again, parts }} />,
     people: <PeopleStep {...{ setup }} />,
-    payment: <PaymentStep {...{ setup, again }} />,
+    payment: (
+      <Suspense fallback={<Skeleton shape="block" />}>
+        <PaymentStep {...{ setup, again }} />
+      </Suspense>
+    ),
     live: <LiveStep {...{ setup, again }} />,
   };
   /** After a step is left, the next one opens, and what has the focus is its heading. */

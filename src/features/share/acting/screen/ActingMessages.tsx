@@ -13,7 +13,7 @@ type MessagesProps = { claim: ActingClaim; messages: readonly ActingMessage[] };
 
 export function ActingMessages({ claim, messages }: MessagesProps) {
   return (
-    <Card title={m.claim_messages()}>
+    <Card title={m.acting_messages()}>
       {messages.length === 0 && <p>{m.acting_no_messages()}</p>}
       <ol className={styles['messages']}>
         {messages.map((message) => (
