@@ -32,7 +32,7 @@ test(
     await page.getByRole('button', { name: 'Add a day' }).press('Enter');
     await page.getByLabel('Day', { exact: true }).fill('2026-12-24');
     await expect(page.getByText('Monday 09:00–12:00 and 13:00–17:30')).toBeVisible();
-    await expect(page.getByText('Thursday 24 Dec 2026: closed')).toBeVisible();
+    await expect(page.getByText('Thursday 24/12/2026: closed')).toBeVisible();
     await expectAccessibleEverywhere(page);
     // Northfield Insurance has its contract already.
     await page.getByRole('button', { name: 'Save client' }).press('Enter');

@@ -34,7 +34,7 @@ test(
     await page.getByLabel('From').fill('2020-01-01');
     await page.getByLabel('To', { exact: true }).fill('2020-01-31');
     await page.getByRole('button', { name: 'Show' }).click();
-    await expect(page.getByRole('heading', { name: '1 Jan 2020 to 31 Jan 2020' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '01/01/2020 to 31/01/2020' })).toBeVisible();
     await expect(page.getByText('No payments on these days.')).toBeVisible();
     await expect(page.getByText('Nothing needs your attention on these days.')).toBeVisible();
   },

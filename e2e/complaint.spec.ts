@@ -61,7 +61,7 @@ test.describe('without JavaScript', () => {
       await page.goto(`/complaint/${await trackByCall(page, claim)}`);
       await page.getByRole('button', { name: 'Send complaint' }).click();
       await expect(page).toHaveTitle(/^Error: /);
-      const summary = page.getByRole('alert');
+      const summary = page.getByRole('alert').filter({ hasText: 'Tell us what went wrong' });
       await expect(summary).toBeFocused();
       await summary.getByRole('link').click();
       await expect(page.getByLabel('Tell us what went wrong')).toBeInViewport();

@@ -151,7 +151,7 @@ const settled: [string, Partial<ClaimDocument>, string][] = [
   [
     'an excess that the operator has taken',
     { excessPaymentTaken: true, excessTakenDate: '2025-11-06T23:30:00Z' },
-    'Excess was paid on 6 Nov 2025',
+    'Excess was paid on 06-11-2025',
   ],
 ];
 

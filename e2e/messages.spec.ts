@@ -88,7 +88,7 @@ test.describe('the thread', () => {
       const messages = [{ dateSent: '2025-11-06T14:05:00Z', subject: 'Hello', body: '<p>Hi</p>' }];
       await openMessages(page, await putClaim(inspectingClaim({ messages })));
       const dialog = await openMessage(page, 'Hello');
-      await expect(dialog.getByText('6 Nov 2025 02:05 pm')).toBeVisible();
+      await expect(dialog.getByText('06/11/2025 02:05 pm')).toBeVisible();
     },
   );
 });

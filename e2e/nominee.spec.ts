@@ -72,7 +72,7 @@ test(
     await expect(nominee.getByRole('heading', { name: 'A quote waits for a decision' })).toBeVisible();
     await expect(nominee.getByText('“you” means the person you act for')).toBeVisible();
     await nominee.getByRole('button', { name: 'Approve the quote' }).press('Enter');
-    await expect(nominee.getByText('Check this first.')).toBeVisible();
+    await expect(nominee.getByText('Tick this first.')).toBeVisible();
     await expectAccessibleEverywhere(nominee);
     await nominee.getByLabel('I approve this repair and its price.').press('Space');
     await nominee.getByRole('button', { name: 'Approve the quote' }).press('Enter');

@@ -3,14 +3,13 @@ import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { inspectingClaim, type Story } from './claim-document.ts';
 import { expect, sameAtEveryWidth, trackClaim, openClaim } from './fixtures.ts';
-import { formatDate } from '../src/shared/time/dates.ts';
 import { shiftsSeen, watchShifts } from './layout-shifts.ts';
 import { phone, repaired, repairingClaim, test } from './photo-fixtures.ts';
 
-/** 5 Nov 2025 in London, so many days ago, as American pages write it. */
+/** 05/11/2025 in London, so many days ago. */
 function london(days: number): string {
   const date = new Date(Date.now() - days * 86_400_000);
-  return formatDate(date, 'en-US');
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' }).format(date);
 }
 
 async function openPhotos(page: Page, story: Story): Promise<void> {

@@ -355,7 +355,7 @@ const otherStates: [name: string, change: Shown, texts: string[], absent: string
   [
     'expired',
     { state: 'expired', lastDay: '2026-11-26T12:00:00Z' },
-    ['This quote was good until 26 Nov 2026.', 'Ask us for a new one.'],
+    ['This quote was good until 26/11/2026.', 'Ask us for a new one.'],
     'You pay',
   ],
   [
@@ -379,7 +379,7 @@ const otherStates: [name: string, change: Shown, texts: string[], absent: string
   [
     'on behalf',
     { ...decided, decidedBy: 'on-behalf' },
-    ['We were told on 14 Nov 2026 at 10:02 that this quote is approved (version 1).'],
+    ['We were told on 14/11/2026 at 10:02 that this quote is approved (version 1).'],
     'Approve the quote',
   ],
   ['agreed', { state: 'agreed' }, ['You pay £45.00 of this. Acme Insurance pays £139.00.'], 'Approve the quote'],

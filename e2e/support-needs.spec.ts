@@ -16,7 +16,7 @@ test(
     const form = page.getByRole('form', { name: 'Help that you need' });
     await expect(form).toBeInViewport();
     await form.getByRole('button', { name: 'Save what helps me' }).click();
-    await expect(form.getByText(/^Nothing is (ticked|checked), so nothing was saved\./)).toBeVisible();
+    await expect(form.getByText(/Nothing is checked, so nothing was saved\./)).toBeVisible();
     await form.getByLabel('Large print').check();
     await form.getByLabel('What else would help?').fill('I lip-read');
     await form.getByRole('button', { name: 'Save what helps me' }).click();
@@ -59,7 +59,7 @@ test.describe('without JavaScript', () => {
       const story = await putClaim(inspectingClaim());
       await page.goto(`/my-details/${await trackByCall(page, story)}#needs`);
       await page.getByRole('button', { name: 'Save what helps me' }).click();
-      await expect(page.getByText(/^Nothing is (ticked|checked), so nothing was saved\./)).toBeVisible();
+      await expect(page.getByText(/Nothing is checked, so nothing was saved\./)).toBeVisible();
       await page.getByLabel('Telephone me instead of writing').check();
       await page.getByLabel('Write to me instead of telephoning').check();
       await page.getByRole('button', { name: 'Save what helps me' }).click();

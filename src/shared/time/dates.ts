@@ -1,7 +1,6 @@
 // Dates as the specification writes them (spec §9.6), always in Europe/London and day first, whatever the browser's
-// zone. American English names the month. Other languages than English have their own signs and names. A date before
-// 2000 counts as unset (ruling 4.4) and formats as ''. `locale` is the page's unless it is given; on the server it is
-// given, or the text is English.
+// zone. Other languages than English have their own signs and names. A date before 2000 counts as unset (ruling 4.4) and
+// formats as ''. `locale` is the page's unless it is given; on the server it is given, or the text is English.
 import { baseLocale, isEnglish, type Locale } from '../locale.ts';
 import { getLocale } from '../page/page-locale.ts';
 
@@ -34,7 +33,7 @@ const options = { weekday: { weekday: 'long' }, month: { day: 'numeric', month: 
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** American dates have the day first, as British ones: a page has one order of day and month. */
+/** American dates are the British ones: a page has one order of day and month. */
 function nameOf(part: keyof typeof options, { year, month, day }: LondonTime, locale: Locale): string {
   const language = isEnglish(locale) ? baseLocale : locale;
   const key = part + language;
@@ -75,36 +74,29 @@ export function londonTime(instant: InstantLike | null | undefined): LondonTime 
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
+const dayFirst = (time: LondonTime, separator: string): string =>
+  [two(time.day), two(time.month), time.year].join(separator);
 
-/** On American pages the month is a word, because readers there take the first number for it. */
-const dayFirst = (time: LondonTime, locale: Locale, sign = signIn(locale)): string =>
-  locale === 'en-US'
-    ? `${time.day} ${nameOf('month', time, locale).slice(0, 3)} ${time.year}`
-    : [two(time.day), two(time.month), time.year].join(sign);
-
-/** Returns 06/11/2025, on American pages 6 Nov 2025. */
+/** Returns 06/11/2025. */
 export function formatDate(instant: InstantLike | null | undefined, locale: Locale = getLocale()): string {
   const time = londonTime(instant);
-  return time ? dayFirst(time, locale) : '';
+  return time ? dayFirst(time, signIn(locale)) : '';
 }
 
-/** Returns 06/11, on American pages 6 Nov. */
+/** Returns 06/11. */
 export const formatDayAndMonth = (instant: InstantLike | null | undefined, locale: Locale = getLocale()): string =>
-  formatDate(instant, locale).slice(0, -'/2025'.length);
+  formatDate(instant, locale).slice(0, 'dd/mm'.length);
 
-/**
- * Returns 06-11-2025, for the day the excess was paid; on American pages 6 Nov 2025. Other languages than English have
- * their usual sign.
- */
+/** Returns 06-11-2025, for the day the excess was paid. Other languages than English have their usual sign. */
 export function formatDashedDate(instant: InstantLike | null | undefined, locale: Locale = getLocale()): string {
   const time = londonTime(instant);
-  return time ? dayFirst(time, locale, isEnglish(locale) ? '-' : signIn(locale)) : '';
+  return time ? dayFirst(time, isEnglish(locale) ? '-' : signIn(locale)) : '';
 }
 
 /** Returns 06/11/2025 14:05, for the history and Last Updated. */
 export function formatDateTime(instant: InstantLike | null | undefined, locale: Locale = getLocale()): string {
   const time = londonTime(instant);
-  return time ? `${dayFirst(time, locale)} ${two(time.hour)}:${two(time.minute)}` : '';
+  return time ? `${dayFirst(time, signIn(locale))} ${two(time.hour)}:${two(time.minute)}` : '';
 }
 
 export function formatTime(instant: InstantLike | null | undefined): string {
@@ -124,7 +116,7 @@ export function formatMessageTime(
   if (!time) return null;
   if (!isEnglish(locale)) return { text: formatDateTime(instant, locale), period: null };
   const hour = ((time.hour + 11) % 12) + 1;
-  return { text: `${dayFirst(time, locale)} ${two(hour)}:${two(time.minute)}`, period: time.hour < 12 ? 'am' : 'pm' };
+  return { text: `${dayFirst(time, '/')} ${two(hour)}:${two(time.minute)}`, period: time.hour < 12 ? 'am' : 'pm' };
 }
 
 /** Returns 6 November 2025, for screen readers and sentences. */
