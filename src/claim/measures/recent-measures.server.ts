@@ -18,7 +18,7 @@ const daysOfStep = 31;
 const longestMs = 5 * 60 * 1_000;
 
 /** Returns from which day on the counts are of this version; null where no day is. */
-export async function madeFrom(db: Db): Promise<string | null> {
+export async function readMadeFrom(db: Db): Promise<string | null> {
   const { rows } = await sql<{ from: string }>`select made_from::text as "from" from measure_version
     where version = ${measuresVersion}`.execute(db);
   return rows[0]?.from ?? null;
@@ -53,7 +53,11 @@ async function nextStep({ database, settings, now }: Part, from: string): Promis
 async function remakeOlder(services: Part): Promise<void> {
   const { kysely } = services.database;
   const until = performance.now() + longestMs;
-  for (let from = await madeFrom(kysely); from !== null && performance.now() < until; from = await madeFrom(kysely)) {
+  for (
+    let from = await readMadeFrom(kysely);
+    from !== null && performance.now() < until;
+    from = await readMadeFrom(kysely)
+  ) {
     const step = await nextStep(services, from);
     if (step === null) return;
     await makeMeasures(kysely, step, services.now(), { keepsHigher: true });
@@ -73,7 +77,7 @@ export async function makeRecentMeasures(services: Services): Promise<void> {
   const hours = (time.getTime() - startOfLondonDay(time).getTime()) / hourMs;
   const isNight = hours >= nightHour && hours < nightHour + 1;
   // The demo has made-up counts of its past.
-  const isCurrent = settings.demo || (await madeFrom(database.kysely)) !== null;
+  const isCurrent = settings.demo || (await readMadeFrom(database.kysely)) !== null;
   await make(daysAgo(!settings.demo && (isNight || !isCurrent) ? openDays : Number(hours < 2)));
   if (settings.demo) return;
   if (!isCurrent) await storeMadeFrom(database.kysely, daysAgo(openDays));

@@ -1,7 +1,7 @@
 // Made-up counts of the past year, because the demo's claims are all of these days.
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { storeMeasures } from '#claim/measures/make-measures.server.ts';
-import { madeFrom, storeMadeFrom } from '#claim/measures/recent-measures.server.ts';
+import { readMadeFrom, storeMadeFrom } from '#claim/measures/recent-measures.server.ts';
 import { addTo, type Dimension, type Measure, type MeasureRow } from '#claim/measures/measures.rules.ts';
 import type { Services } from '#server/context.ts';
 import { addLondonDays } from '#shared/time/london.ts';
@@ -82,7 +82,7 @@ const isWeekend = (date: Date): boolean => [0, 6].includes(date.getUTCDay());
 
 /** Days that were made up for another version of the counting are made up anew. */
 async function dropFormer({ kysely }: Services['database'], today: Date): Promise<void> {
-  if ((await madeFrom(kysely)) !== null) return;
+  if ((await readMadeFrom(kysely)) !== null) return;
   await kysely.deleteFrom('measure_day').where('day', '<', dayOf(today)).execute();
   await storeMadeFrom(kysely, dayOf(addLondonDays(today, -days)));
 }
