@@ -236,6 +236,7 @@ export const otherTables: Record<string, string> = {
   setup_link: 'hashes of links to the operator, for a day',
   setup_step: 'how far the operator has set the portal up',
   setup_test: 'of a test message to the operator, without its address',
+  setup_webhook: 'when the payment provider was heard from',
   state: 'shared by claims',
   webhook_endpoint: 'of the operator’s systems',
   webhook_secret: 'of the operator’s systems',
