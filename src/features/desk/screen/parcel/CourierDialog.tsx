@@ -45,9 +45,10 @@ const errorsIn = ({ status, day, time, words }: Said) => ({
 
 /** What a courier said to a handler, by telephone or on its page. */
 export function CourierDialog({ claimId, direction, now, again, onClose }: CourierProps) {
+  const [opened] = useState(() => ({ at: now, day: dayAfter(now, 0), time: formatTime(now) }));
   const [said, setSaid] = useState<Said>({
     ...{ direction, status: 'on-its-way', reason: '', words: '' },
-    ...{ day: dayAfter(now, 0), time: formatTime(now) },
+    ...{ day: opened.day, time: opened.time },
   });
   const [isTried, setTried] = useState(false);
   const path = 'POST /api/desk/claims/:claimId/parcel';
@@ -56,7 +57,9 @@ export function CourierDialog({ claimId, direction, now, again, onClose }: Couri
   const set = (part: Partial<Said>) => setSaid((before) => ({ ...before, ...part }));
   const save = async () => {
     setTried(true);
-    const at = instantOf(said.day, said.time);
+    // The field has no seconds, and what came within the minute would stand after it.
+    const isNow = said.day === opened.day && said.time === opened.time;
+    const at = isNow ? opened.at : instantOf(said.day, said.time);
     if (Object.keys(errors).length > 0 || at === null) return;
     const { status, reason, words } = said;
     const body = { direction: said.direction, at: at.toISOString(), status, words };
