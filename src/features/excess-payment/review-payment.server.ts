@@ -32,8 +32,7 @@ export async function cancelAttempt(payments: Payments, row: IntentRow): Promise
 
 /**
  * Cancels an open attempt that no longer fits its claim: another amount, paid elsewhere, cancelled or deleted, or begun
- * by a nominee who may no longer pay. One paid
- * or processing cannot be cancelled, and its money is reported on arrival.
+ * by a nominee who may no longer pay. One paid or processing cannot be cancelled, and its money is reported on arrival.
  */
 export async function reviewPayment(payments: Payments, claimId: string): Promise<void> {
   const { services, gateway } = payments;

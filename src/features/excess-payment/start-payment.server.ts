@@ -142,8 +142,8 @@ async function tryStart(payments: Payments, payer: Payer): Promise<{ clientSecre
 
 /**
  * Starts the payment of an excess, or continues the open one: one intent per claim and amount, whatever the
- * concurrency. It is its payer's alone: one that somebody else has begun is taken back first (decision 151). Throws a Problem with the reason if no payment can begin, and PaymentUnavailable if the provider is
- * away.
+ * concurrency. It is its payer's alone: one that somebody else has begun is taken back first (decision 151). Throws a
+ * Problem with the reason if no payment can begin, and PaymentUnavailable if the provider is away.
  */
 export async function startPayment(payments: Payments, payer: Payer): Promise<{ clientSecret: string; pence: number }> {
   for (let round = 0; round < mostRounds; round += 1) {

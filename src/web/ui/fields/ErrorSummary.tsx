@@ -10,8 +10,8 @@ type ErrorSummaryProps = {
 const noFields: NonNullable<ErrorSummaryProps['fields']> = [];
 
 /**
- * Takes the focus when it appears, without a script by `autofocus`. Links are named by the field's label and do not repeat its message, because forms
- * are short (visual §7.2).
+ * Takes the focus when it appears, without a script by `autofocus`. Links are named by the field's label and do not
+ * repeat its message, because forms are short (visual §7.2).
  */
 export function ErrorSummary({ fields = noFields, children }: ErrorSummaryProps) {
   const hasText = children !== undefined && children !== null && children !== false;
