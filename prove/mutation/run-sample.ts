@@ -83,8 +83,8 @@ export async function runSample(set: FileSet, size: number, seed: number): Promi
   const drawn = drawChanges([...left.values()].flat(), size, seed);
   const changes = Object.fromEntries([...left].map(([file, own]) => [file, own.length]));
   const before = readSample();
-  const keys = drawn.map(keyOf);
-  const known = before?.seed === seed ? before.drawn.filter(({ key }) => keys.includes(key)) : [];
+  const keys = new Set(drawn.map(keyOf));
+  const known = before?.seed === seed ? before.drawn.filter(({ key }) => keys.has(key)) : [];
   const measured = `${new Date().toISOString().slice(0, 10)}, commit ${commitNow()}`;
   const sample = { ...{ set: set.name, seed, size: drawn.length, measured, changes }, drawn: [...known] };
   for (const run of runsOf(drawn.filter((change) => !known.some(({ key }) => key === keyOf(change)))))

@@ -93,7 +93,7 @@ describe.runIf(workers.length > 0)('while a worker is away', () => {
   test('an operator’s system is told which claims wait and when to come again', async () => {
     const ports = await portsOf();
     const away = inject('testServer').workers[0]?.port;
-    const [held = ''] = numbers.filter((number) => ports.get(number) === away);
+    const held = numbers.find((number) => ports.get(number) === away) ?? '';
     const join = await cutOff(database, 0);
     const one = await put(held, { endUserName: 'Priya N.' });
     expect([one.statusCode, one.headers['retry-after']]).toEqual([503, '10']);

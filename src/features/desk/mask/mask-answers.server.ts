@@ -8,15 +8,15 @@ import { claimParams } from '../desk.rules.ts';
 import { isMasked, withContacts } from './contacts.data.ts';
 
 /** What a claim is known by, and no contact. */
-const references = ['id', 'number', 'policyNumber', 'externalReference', 'imeiEnd'];
+const references = new Set(['id', 'number', 'policyNumber', 'externalReference', 'imeiEnd']);
 
 /** Fields in which people write. Elsewhere a word in small letters is a code, and may be somebody’s name: “cash”. */
-const typed = ['text', 'title', 'name', 'words', 'value'];
+const typed = new Set(['text', 'title', 'name', 'words', 'value']);
 const code = /^[a-z]+(?:-[a-z]+)*$/;
 const dayUuidOrPath = /^(?:\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\/api\/.*)$/;
 
 const isTyped = (field: string, value: string): boolean =>
-  !references.includes(field) && !dayUuidOrPath.test(value) && (typed.includes(field) || !code.test(value));
+  !references.has(field) && !dayUuidOrPath.test(value) && (typed.has(field) || !code.test(value));
 
 function maskStrings(value: unknown, mask: MaskText, field = ''): unknown {
   if (typeof value === 'string') return isTyped(field, value) ? mask(value) : value;

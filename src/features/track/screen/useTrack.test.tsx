@@ -9,7 +9,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Journey({ load = async () => {} }: { load?: LoadClaimPages }) {
+const loadAtOnce: LoadClaimPages = async () => {};
+
+function Journey({ load = loadAtOnce }: { load?: LoadClaimPages }) {
   const form = useTrack({ ...typed, returnUrl: null, outcome: null }, load);
   return (
     <form>

@@ -175,7 +175,7 @@ const openCalls = [
   // A handler's phone: the code and its cookie are checked by the handler (desk-station.test.ts).
   ...['openStation', 'addStationPhoto'],
   // A helper: the link's secret, then a cookie, is checked by the handler (shared-links.test.ts).
-  // A nominee: likewise, and their rights (nominated-people.test.ts).
+  // A nominee: likewise, and their rights (nominee-rights.test.ts).
   ...['openActing', 'enterActingCode', 'sendAnotherActingCode', 'findActing', 'readActing', 'stopActing'],
   ...['writeActing', 'decideActing', 'chooseActing', 'mailActingCode'],
   'watchActing',

@@ -26,8 +26,8 @@ async function answerOf({ app, claimId }: Asked, route: string, headers: object)
  */
 export async function askOtherRoutes(asked: Asked, own: readonly RestRoute[]) {
   const routes = routesIn(asked.app.printRoutes({ commonPrefix: false })).filter((one) => !one.startsWith('HEAD '));
-  const ofOwn = own.map(({ method, path }) => `${method} ${path}`);
-  const others = routes.filter((route) => !ofOwn.includes(route));
+  const ofOwn = new Set(own.map(({ method, path }) => `${method} ${path}`));
+  const others = routes.filter((route) => !ofOwn.has(route));
   const different: string[] = [];
   for (const route of others) {
     // Streams have no end; both ask for a session first, as rest-authorisation.test.ts shows.

@@ -136,7 +136,7 @@ const complain = (number: string) => desk.operator('POST', `/claims/${number}/co
 type Elsewhere =
   | ('claim.address_changed' | 'icloud.confirmed' | 'message.received' | 'passcode.submitted')
   | ('excess.paid' | 'excess.refunded' | 'excess.disputed')
-  // In nominated-people.test.ts.
+  // In nominee-rights.test.ts.
   | ('nominated.confirmed' | 'nominated.ended')
   | 'chat.message';
 

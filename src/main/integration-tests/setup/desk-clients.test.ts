@@ -152,7 +152,7 @@ test('the command replaces what the browser saw', async () => {
 
 test('what the command adds, changes and removes is in the audit, and nothing of what stays', async () => {
   desk.wait(60);
-  const [harbour] = (await listClients(desk.database.kysely)).filter(({ name }) => name === 'Harbour');
+  const harbour = (await listClients(desk.database.kysely)).find(({ name }) => name === 'Harbour');
   if (!harbour) throw new Error('There is no client Harbour.');
   const usual = {
     quotes: usualQuotes,

@@ -9,7 +9,7 @@ import type { Draft } from './useQuoteDraft.ts';
 const fieldIds: Record<string, string> = { share: 'quote-share', until: 'quote-until', total: 'quote-total-fault' };
 
 function focusFirstFault({ typed, all }: Draft): void {
-  const [first] = Object.keys(all).filter((field) => fieldIds[field] === undefined);
+  const first = Object.keys(all).find((field) => fieldIds[field] === undefined);
   const [cell, key] = (first ?? '').split(' ');
   const known = cells.find((one) => one === cell);
   const id = known ? cellId(known, Number(key)) : fieldIds[Object.keys(all)[0] ?? ''];

@@ -6,11 +6,11 @@ import { newReplyPath, queuePath, savedRepliesPath, viewNames, wholeView } from 
 import { type Command, readCommands } from './commands.ts';
 
 /** They are no buttons: the search itself, and what goes from field to field. */
-const noCommands = ['/', 'Ctrl K', 'Ctrl Enter', 'Esc'];
+const noCommands = new Set(['/', 'Ctrl K', 'Ctrl Enter', 'Esc']);
 
 function keyCommands(): Command[] {
   return keyNames
-    .filter(([key]) => !noCommands.includes(key) && controlOf(key))
+    .filter(([key]) => !noCommands.has(key) && controlOf(key))
     .map(([key, does]) => ({ id: `key-${key}`, label: does(), key, run: () => controlOf(key)?.click() }));
 }
 

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+
+import { describe, expect, test } from 'vitest';
+
+import {
+  act,
+  begin,
+  claimId,
+  codeOf,
+  dana,
+  desk,
+  end,
+  eventsOf,
+  found,
+  lastCode,
+  mails,
+  nominate,
+  nominations,
+  number,
+  over,
+  putNomineesClaim,
+  read,
+  rowsOf,
+  secretOf,
+  startNomineeTests,
+  wrong,
+} from './nominated-people.fixture.ts';
+
+startNomineeTests();
+
+describe('the way of somebody who may act', () => {
+  test('is a mailed link, a mailed code, and the reference and post code, one after the other', async () => {
+    const secret = await secretOf();
+    const opened = await act('open', '', { secret });
+    expect(opened.json).toEqual({ step: 'code', code: 'sent', claim: null });
+    expect(opened.set).toMatch(
+      new RegExp(`^fettle-acting=[\\w-]{43}; Path=/api/acting/${claimId}; Max-Age=604800; HttpOnly; SameSite=Strict`),
+    );
+    const { cookie } = opened;
+    // Neither a right reference nor a wrong code leads on.
+    expect((await act('find', cookie, found())).json).toMatchObject({ next: { step: 'code', claim: null } });
+    expect((await act('code', cookie, { code: wrong(await lastCode()) })).json).toMatchObject({
+      ...{ outcome: 'wrong', next: null },
+    });
+    expect((await act('code', cookie, { code: await lastCode() })).json).toMatchObject({
+      ...{ outcome: 'right', next: { step: 'find', claim: null } },
+    });
+    const elsewhere = { ...found(), postcode: 'M1 1AA' };
+    expect((await act('find', cookie, elsewhere)).json).toEqual({ found: false, left: 4, next: null });
+    const { json } = await act('find', cookie, found());
+    expect(json).toMatchObject({ found: true, next: { step: 'open', claim: { claimant: 'Priya Nair', number } } });
+    expect((await read(cookie)).json).toMatchObject({ step: 'open', claim: { may: ['see'], name: 'Dana Field' } });
+    const { rows } = await desk.database.pool.query<{ all: string }>(`select (select json_agg(p)::text from
+      nominated_person p) || (select json_agg(s)::text from nominated_session s)
+      || (select json_agg(a)::text from audit_event a) || (select json_agg(e)::text from outgoing_event e) "all"`);
+    for (const kept of [secret, cookie.split('=')[1] ?? '']) expect(rows[0]?.all).not.toContain(kept);
+  });
+
+  test('the claimant is told at once, and of the confirmation, with where to end it; the link is the nominee’s alone', async () => {
+    await begin();
+    const told = (await mails()).filter(({ to }) => to === 'priya@example.com');
+    expect(told.map(({ content }) => content.subject)).toEqual([
+      ...['Dana Field may soon act for you', 'Dana Field may now act for you'],
+    ]);
+    for (const { content, text } of told) {
+      expect(content.action?.url).toMatch(/\/c\/[\w-]+\/nominee$/);
+      expect(text).not.toMatch(/#|dana@/);
+    }
+    expect((await mails()).filter(({ to }) => to === dana)).toHaveLength(2);
+  });
+
+  test('each browser enters a code of its own and finds the claim; five wrong post codes close it', async () => {
+    const secret = await secretOf();
+    const first = await act('open', '', { secret });
+    await act('code', first.cookie, { code: await lastCode() });
+    const second = await act('open', '', { secret });
+    expect(second.json['step']).toBe('code');
+    for (let left = 4; left >= 0; left -= 1) {
+      const answer = await act('find', first.cookie, { ...found(), postcode: 'M1 1AA' });
+      expect(answer.json).toEqual({ found: false, left, next: null });
+    }
+    expect(await act('find', first.cookie, found())).toMatchObject(over);
+  });
+
+  test('is refused in the same words, whatever does not fit', async () => {
+    const secret = await secretOf();
+    const { cookie } = await act('open', '', { secret });
+    const other = await desk.putClaim(`${number}-OTHER`);
+    const answers = [
+      ...[await act('open', '', { secret: 'A'.repeat(43) }), await act('open', '', { secret: null }), await read('')],
+      ...[await act('open', '', { secret }, other), await read(cookie, other), await read(cookie, randomUUID())],
+      ...[await act('open', '', { secret }, 'x'), await act('stop', ''), await act('code', '', { code: '1' })],
+    ];
+    for (const answer of answers) expect(answer).toMatchObject(over);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test('a claimant without an address: a handler confirms, and no code does', async () => {
+    await putNomineesClaim({ endUserEmail: '' });
+    const { cookie } = await act('open', '', { secret: await secretOf() });
+    expect((await act('code', cookie, { code: await lastCode() })).json).toMatchObject({
+      ...{ outcome: 'right', next: { step: 'waiting', claim: null } },
+    });
+    expect((await act('find', cookie, found())).json).toMatchObject({ next: { step: 'waiting', claim: null } });
+    expect(await nominations()).toMatchObject([{ asksHandler: true, confirmedAt: null }]);
+    expect(await eventsOf('nominated.confirmed')).toEqual([]);
+  });
+});
+
+describe('whom a claimant nominates', () => {
+  test.each([
+    [{ name: ' ' }, 'name'],
+    [{ email: 'nobody' }, 'email'],
+    [{ may: [] }, 'may'],
+    [{ may: ['passcode'] }, 'may'],
+    [{ id: 'x' }, 'id'],
+  ])('%j is refused, and names the field', async (given, field) => {
+    expect((await nominate(given)).errors?.[0]?.extensions).toMatchObject({ code: 'NOMINEE_INVALID', field });
+    expect(await mails()).toEqual([]);
+  });
+
+  test('two at a time, each address once, and the same again is nothing new', async () => {
+    const id = randomUUID();
+    await nominate({ id });
+    expect(codeOf(await nominate({ id }))).toBeUndefined();
+    expect(codeOf(await nominate({ id, name: 'Somebody else' }))).toBe('NOMINATION_ID_USED');
+    expect(codeOf(await nominate())).toBe('NOMINEE_INVALID');
+    expect((await mails()).filter(({ to }) => to === dana)).toHaveLength(1);
+    expect(codeOf(await nominate({ email: 'two@example.com' }))).toBeUndefined();
+    expect(codeOf(await nominate({ email: 'three@example.com' }))).toBe('TOO_MANY_NOMINATIONS');
+    await end(id);
+    expect(codeOf(await nominate({ email: 'three@example.com' }))).toBeUndefined();
+    expect((await nominations()).map(({ email }) => String(email)).toSorted()).toEqual([
+      '',
+      'three@example.com',
+      'two@example.com',
+    ]);
+  });
+
+  test('a claim that is over has nobody', async () => {
+    await desk.operator('PATCH', `/claims/${number}`, { state: 'Claim Cancelled' });
+    expect(codeOf(await nominate())).toBe('CLAIM_OVER');
+  });
+});
+
+describe('a handler and a system', () => {
+  const nominee = () => ({ id: randomUUID(), name: 'Dana Field', email: dana, may: ['see', 'write'] });
+  const listed = async () => (await desk.ask('Kim', `/claims/${claimId}/nominated`)).json['nominated'];
+
+  test('a handler names somebody for the claimant, a colleague confirms, and ends it', async () => {
+    await putNomineesClaim({ endUserEmail: '' });
+    const wanted = nominee();
+    expect((await desk.act('Kim', `${claimId}/nominated`, wanted)).status).toBe(200);
+    expect(await listed()).toMatchObject([{ id: wanted.id, state: 'asked', asksHandler: true, askedBy: 'handler' }]);
+    const link = (await mails()).findLast(({ to }) => to === dana);
+    const secret = new URL(link?.content.action?.url ?? '').hash.slice(1);
+    const { cookie } = await act('open', '', { secret });
+    expect((await act('code', cookie, { code: await lastCode() })).json).toMatchObject({ next: { step: 'waiting' } });
+    expect((await desk.act('Lou', `${claimId}/nominated/confirm`, { id: wanted.id })).status).toBe(200);
+    expect((await read(cookie)).json['step']).toBe('find');
+    expect((await act('find', cookie, found())).json).toMatchObject({ next: { step: 'open' } });
+    expect(await listed()).toMatchObject([{ state: 'confirmed', namedBy: 'Kim', confirmedBy: 'Lou' }]);
+    expect((await desk.act('Kim', `${claimId}/nominated/end`, { id: wanted.id })).status).toBe(200);
+    expect(await read(cookie)).toMatchObject(over);
+    expect(await listed()).toMatchObject([{ state: 'ended', endedBy: 'handler', email: '' }]);
+    expect(await desk.act('Kim', `${claimId}/nominated/confirm`, { id: wanted.id })).toMatchObject({
+      ...{ status: 409, json: { code: 'nominee-ended' } },
+    });
+  });
+
+  test('whoever named somebody does not confirm them, a lead neither, with and without an address', async () => {
+    const confirm = (who: string, id: string) => desk.act(who, `${claimId}/nominated/confirm`, { id });
+    for (const endUserEmail of ['', 'priya@example.com']) {
+      await putNomineesClaim({ endUserEmail });
+      const wanted = nominee();
+      await desk.act('Lee', `${claimId}/nominated`, wanted);
+      expect(await confirm('Lee', wanted.id)).toMatchObject({ status: 403, json: { code: 'second-person-needed' } });
+      const seenBy = async (who: string) => (await desk.ask(who, `/claims/${claimId}/nominated`)).json['nominated'];
+      expect(await seenBy('Lee')).toMatchObject([{ state: 'asked', mayConfirm: false, confirmedBy: '' }]);
+      expect(await seenBy('Kim')).toMatchObject([{ state: 'asked', mayConfirm: true, namedBy: 'Lee' }]);
+      expect((await confirm('Kim', wanted.id)).status).toBe(200);
+    }
+  });
+
+  test('nobody confirms whom a handler named before it was kept who did', async () => {
+    const wanted = nominee();
+    await desk.act('Kim', `${claimId}/nominated`, wanted);
+    await desk.database.pool.query('update nominated_person set named_by = null where claim_id = $1', [claimId]);
+    expect((await desk.act('Lou', `${claimId}/nominated/confirm`, { id: wanted.id })).status).toBe(403);
+  });
+
+  test.each([
+    [{ email: 'nobody' }, 422, 'email-wrong'],
+    [{ email: dana }, 409, 'known'],
+  ])('with %j nobody is named', async (given, status, code) => {
+    await nominate();
+    const before = await rowsOf();
+    const refused = await desk.act('Kim', `${claimId}/nominated`, { ...nominee(), ...given });
+    expect(refused).toMatchObject({ status, json: { code } });
+    expect(await rowsOf()).toBe(before);
+  });
+
+  test('a system reads who may act, and ends it', async () => {
+    const cookie = await begin();
+    const path = `/claims/${number}/nominated`;
+    const { json } = await desk.operator('GET', path);
+    const [one] = json['nominated'] as { id: string }[];
+    expect(one).toMatchObject({ name: 'Dana Field', state: 'confirmed', may: ['see'] });
+    expect((await desk.operator('DELETE', `${path}/${randomUUID()}`)).status).toBe(404);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await desk.operator('DELETE', `${path}/${one?.id}`)).status).toBe(204);
+    }
+    expect(await read(cookie)).toMatchObject(over);
+    expect(await eventsOf('nominated.ended')).toEqual([{ nominatedId: one?.id, by: 'system' }]);
+  });
+});
