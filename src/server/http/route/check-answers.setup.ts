@@ -1,8 +1,8 @@
 import { deepStrictEqual } from 'node:assert';
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { isDeepStrictEqual } from 'node:util';
 
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
 import type { SentAnswer } from './answers.ts';
 
@@ -18,8 +18,8 @@ function placesOf(meant: unknown, sent: unknown, place: string): string[] {
   return names.flatMap((name) => placesOf(meant[name], sent[name], place === '' ? name : `${place}.${name}`));
 }
 
-// Checks every answer of a defined route in every test: its schema accepts it, and all of it was sent.
-subscribe('fettle:answer', (message) => {
+/** Checks every answer of a defined route in every test: its schema accepts it, and all of it was sent. */
+function check(message: unknown): void {
   const { route, schema, answer, sent } = message as SentAnswer;
   const meant: unknown = JSON.parse(JSON.stringify(answer));
   const { error } = schema.safeParse(meant);
@@ -28,7 +28,11 @@ subscribe('fettle:answer', (message) => {
     const places = placesOf(meant, JSON.parse(sent), '');
     if (places.length > 0) mismatches.push(`${route}: its schema in *-routes.ts does not name ${places.join(', ')}`);
   }
-});
+}
+
+subscribe('fettle:answer', check);
+// This file runs anew for each file of tests: without it each answer would be checked once for every file before.
+afterAll(() => unsubscribe('fettle:answer', check));
 
 afterEach(() => {
   deepStrictEqual(mismatches.splice(0), []);
