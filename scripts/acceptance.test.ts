@@ -21,8 +21,16 @@ function textsIn(argument: Argument | null | undefined, source: string): string[
   return isText ? [source.slice(argument.start + 1, argument.end - 1)] : [];
 }
 
+const known = new Map<string, string[]>();
+
 /** Lists the titles of the tests and groups of a file, without those that are skipped. */
 function titlesIn(file: string): string[] {
+  const titles = known.get(file) ?? readTitles(file);
+  known.set(file, titles);
+  return titles;
+}
+
+function readTitles(file: string): string[] {
   const source = read(file);
   const titles: string[] = [];
   new Visitor({
