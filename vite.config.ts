@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildTargets } from './scripts/browsers/oldest-browsers.ts';
 import { chunks } from './scripts/vite/chunks.ts';
+import { shortPreloads } from './scripts/vite/preloads.ts';
 import { refuseServerFiles } from './scripts/vite/server-files.ts';
 
 const root = fileURLToPath(new URL('./', import.meta.url));
@@ -43,10 +44,11 @@ const fileNames = {
 export default defineConfig(({ command, isSsrBuild }) => {
   // Tests build too, and React's development and production halves do not fit together.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
+  const preloads = shortPreloads();
   return {
     root,
     base: '/',
-    plugins: [refuseServerFiles(), react(), ...(isSsrBuild ? [] : [chunkLoader()])],
+    plugins: [refuseServerFiles(), react(), ...(isSsrBuild ? [] : [chunkLoader(), preloads.plugin])],
     publicDir: isSsrBuild ? false : 'public',
     css: { modules: { generateScopedName: className } },
     build: {
@@ -57,8 +59,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
       // The entry preloads styles alone: scripts that come later have time.
       modulePreload: {
         polyfill: false,
-        resolveDependencies: (_url, files, { hostId }) =>
-          hostId.includes('/web-') ? files.filter((file) => file.endsWith('.css')) : files,
+        resolveDependencies: (url, files, context) =>
+          context.hostId.includes('/web-') ? [] : preloads.resolveDependencies(url, files, context),
       },
       reportCompressedSize: false,
       rolldownOptions: {

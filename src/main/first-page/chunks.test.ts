@@ -38,6 +38,20 @@ test('no chunk is larger than 10.5 kB gzipped, but for the entry, claims and two
   expect(sizes.filter(([path, bytes]) => bytes > (larger[nameOf(path)] ?? mostBytes))).toEqual([]);
 });
 
+test('no chunk preloads a script that it imports itself', () => {
+  const preloaded = chunks.flatMap(({ path, text }) => {
+    const imported = [...text.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(([, name]) => name);
+    const [, names = '[]'] = /m\.f=(\[[^\]]*\])/.exec(text) ?? [];
+    return (JSON.parse(names) as string[]).map((name) => ({
+      path,
+      name,
+      isImported: imported.includes(basename(name)),
+    }));
+  });
+  expect(preloaded.length).toBeGreaterThan(100);
+  expect(preloaded.filter(({ isImported }) => isImported)).toEqual([]);
+});
+
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((path) => !/\.(?:test|fixture)\./.test(path));
 const read = (paths: string[]): string => paths.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
 

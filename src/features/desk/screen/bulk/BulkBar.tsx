@@ -1,4 +1,4 @@
-import { lazy, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
@@ -10,7 +10,6 @@ import type { DeskList } from '../../list/desk-list.rules.ts';
 import { listCount } from '../list/list-name.ts';
 import type { ViewsQuery } from '../Views.tsx';
 import { countText } from './bulk-texts.ts';
-import { BulkRun } from './BulkRun.tsx';
 import {
   clearSelection,
   closeRun,
@@ -23,6 +22,7 @@ import {
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import styles from './Bulk.module.css';
 
+const BulkRun = lazy(async () => ({ default: (await import('./BulkRun.tsx')).BulkRun }));
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
 const SelectedDialog = lazy(async () => ({ default: (await import('./SelectedDialog.tsx')).SelectedDialog }));
 
@@ -57,7 +57,7 @@ export function BulkBar({ list, views, now, hasKeys }: BarProps) {
   };
   return (
     <section ref={bar} className={styles['bar']} aria-label={m.desk_bulk()}>
-      {run !== null && <BulkRun run={run} hasKeys={hasKeys} onClose={() => leave(closeRun)} />}
+      <Suspense>{run !== null && <BulkRun run={run} hasKeys={hasKeys} onClose={() => leave(closeRun)} />}</Suspense>
       {problem !== null && <p role="alert">{problem}</p>}
       {missing.length > 0 && (
         <p role="status">{m.desk_bulk_missing({ count: String(missing.length), references: missing.join(', ') })}</p>

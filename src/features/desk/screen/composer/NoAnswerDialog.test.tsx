@@ -47,6 +47,12 @@ const buttons = () =>
     .map(({ textContent }) => textContent)
     .filter((name) => ['Undo', 'No answer needed'].includes(name));
 
+/** Presses the button, and waits for the code of the dialog. */
+async function ask(): Promise<void> {
+  await click('No answer needed');
+  await vi.waitFor(() => expect(focused().tagName).toBe('SELECT'));
+}
+
 async function choose(reason: string): Promise<void> {
   await act(async () => {
     const select = document.querySelector('select');
@@ -63,7 +69,7 @@ async function pressCtrlEnter(): Promise<void> {
 
 test('no reason is preset: without one nothing is said, and the field says why', async () => {
   await draw(drawn('empty', true));
-  await click('No answer needed');
+  await ask();
   const select = document.activeElement as HTMLSelectElement;
   expect([select.tagName, select.value]).toEqual(['SELECT', '']);
   await pressCtrlEnter();
@@ -79,16 +85,17 @@ test('no reason is preset: without one nothing is said, and the field says why',
 
 async function saySo(claimId: string): Promise<(next: ReactNode) => Promise<void>> {
   const redraw = await draw(drawn(claimId, true));
-  await click('No answer needed');
+  await ask();
   await choose('thanks');
   await click('Stop the clock');
+  await vi.waitFor(() => expect(buttons()).toContain('Undo'));
   await redraw(drawn(claimId, false));
   return redraw;
 }
 
 test('its form is not within that of the reply, and sends no reply', async () => {
   await draw(drawn('reply', true));
-  await click('No answer needed');
+  await ask();
   expect(document.querySelector('form form')).toBe(null);
   await choose('thanks');
   await pressCtrlEnter();

@@ -1,32 +1,46 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { DueBadge } from '../due/DueBadge.tsx';
 import { firstName } from '../due/due-texts.ts';
+import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { useUndoables } from '../undo/undoables.ts';
 import { ReplyFiles } from '../file/ReplyFiles.tsx';
 import { type ReplyFiles as Files, useReplyFiles } from '../file/useReplyFiles.ts';
-import { SavedReplyPicker } from '../saved/SavedReplyPicker.tsx';
 import { Unfilled } from '../saved/Unfilled.tsx';
 import { useSavedReply } from '../saved/useSavedReply.ts';
 import { ColleagueDrafts } from '../draft/ColleagueDrafts.tsx';
 import { Newer } from './Newer.tsx';
-import { NoAnswerDialog } from './NoAnswerDialog.tsx';
 import { HeldChoice, ReplyButtons } from './ReplyButtons.tsx';
 import type { ModeProps } from './mode-props.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import { TickList } from './TickList.tsx';
 import { ToldWhen } from './ToldWhen.tsx';
-import { UndoBars } from '../undo/UndoBars.tsx';
 import type { Ticks } from './useTicks.ts';
 import { useReply, type WrittenReply } from './useReply.ts';
 import { WriteForm } from './WriteForm.tsx';
 import styles from './Composer.module.css';
 
+const NoAnswerDialog = lazy(async () => ({ default: (await import('./NoAnswerDialog.tsx')).NoAnswerDialog }));
+const loadPicker = async () => ({ default: (await import('../saved/SavedReplyPicker.tsx')).SavedReplyPicker });
+const SavedReplyPicker = lazy(loadPicker);
+const loadUndo = async () => ({ default: (await import('../undo/UndoBars.tsx')).UndoBars });
+const UndoBars = lazy(loadUndo);
+
+/** What takes the focus at once: what is typed after the key of the picker belongs into it, and after a reply to nothing. */
+const preload = () => void Promise.all([loadPicker(), loadUndo()]).catch(() => undefined);
+
+/** What was done to this claim, and which of it before the claim was opened. */
+function useDone(claimId: string) {
+  const undoables = useUndoables().filter((one) => one.place === 'reply' && one.claimId === claimId);
+  const [before] = useState(() => new Set(undoables.map(({ id }) => id)));
+  return { undoables, before };
+}
+
 export function ReplyForm(props: ModeProps) {
   const { claimId, answer, now, again, text, isShown } = props;
   const area = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
-  const undoables = useUndoables().filter((one) => one.place === 'reply' && one.claimId === claimId);
+  const { undoables, before } = useDone(claimId);
   const files = useReplyFiles(claimId, answer, again);
   const written = useReply({ ...props, files });
   const { newer, isHeld, sent, send, edit: _edit, type, onTakenBack, ticks, ...shown } = written;
@@ -40,8 +54,8 @@ export function ReplyForm(props: ModeProps) {
   };
   if (!isShown && undoables.length === 0) return null;
   return (
-    <div ref={area} className={styles['reply']}>
-      <UndoBars {...{ undoables, again }} isCovered={isAsking} onTakenBack={takeBack} />
+    <div ref={area} className={styles['reply']} onFocus={preload} onPointerEnter={preload}>
+      <Undos {...{ undoables, before, again }} isCovered={isAsking} onTakenBack={takeBack} />
       {isShown && (
         <>
           <ColleagueDrafts
@@ -49,7 +63,7 @@ export function ReplyForm(props: ModeProps) {
             {...{ claimId, answer, now, again }}
             add={(more) => type(joinParagraphs(text, more))}
           />
-          {isPicking && <SavedReplyPicker {...{ claimId, name, insert, close }} />}
+          <DialogSuspense>{isPicking && <SavedReplyPicker {...{ claimId, name, insert, close }} />}</DialogSuspense>
           <Unfilled {...{ text, select }} />
           <WriteForm
             look="reply"
@@ -68,18 +82,22 @@ export function ReplyForm(props: ModeProps) {
             }
             {...{ text, type, send, pick, ...shown }}
           />
-          {isAsking && (
-            <NoAnswerDialog
-              {...{ claimId, again }}
-              name={answer.claim.name}
-              seen={answer.newestSaid}
-              onClose={() => setAsking(false)}
-            />
-          )}
+          <DialogSuspense>
+            {isAsking && (
+              <NoAnswerDialog
+                {...{ claimId, again, name: answer.claim.name, seen: answer.newestSaid }}
+                onClose={() => setAsking(false)}
+              />
+            )}
+          </DialogSuspense>
         </>
       )}
     </div>
   );
+}
+
+function Undos(props: ComponentProps<typeof UndoBars>) {
+  return <Suspense>{props.undoables.length > 0 && <UndoBars {...props} />}</Suspense>;
 }
 
 type BesideProps = {

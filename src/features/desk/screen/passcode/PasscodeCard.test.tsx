@@ -51,6 +51,7 @@ async function openIt(): Promise<void> {
   await draw(<PasscodeCard claimId="c" may={['passcode']} now={now} />);
   await vi.waitFor(() => expect(document.body.textContent).toContain('Open it'));
   await click('Open it');
+  await vi.waitFor(() => expect(document.querySelector('form')).not.toBe(null));
   await act(async () => {
     document.querySelector('form')?.requestSubmit();
   });

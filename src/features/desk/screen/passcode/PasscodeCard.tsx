@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
@@ -6,11 +6,13 @@ import type { DeskClaim } from '../../desk-answers.rules.ts';
 import type { PasscodeAnswer, passcodeRoutes } from '../../passcode/passcode-routes.ts';
 import { DeskCard } from '../cards/DeskCard.tsx';
 import { timeInWords } from '../due/due-texts.ts';
+import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
-import { OpenPasscode } from './OpenPasscode.tsx';
 import { openingTexts, typeTexts } from './passcode-texts.ts';
 import styles from './Passcode.module.css';
+
+const OpenPasscode = lazy(async () => ({ default: (await import('./OpenPasscode.tsx')).OpenPasscode }));
 
 type CardProps = { claimId: string; may: DeskClaim['may']; now: Date };
 
@@ -103,7 +105,11 @@ function Actions({ claimId, keepsReason, ways, again }: ActionsProps) {
         {isSure ? m.desk_passcode_delete_sure() : m.desk_passcode_delete()}
       </Button>
       {error !== null && <p role="alert">{error}</p>}
-      {isOpening && <OpenPasscode {...{ claimId, keepsReason, ways, again }} onClose={() => setOpening(false)} />}
+      {isOpening && (
+        <DialogSuspense>
+          <OpenPasscode {...{ claimId, keepsReason, ways, again }} onClose={() => setOpening(false)} />
+        </DialogSuspense>
+      )}
     </div>
   );
 }

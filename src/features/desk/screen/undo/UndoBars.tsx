@@ -1,9 +1,10 @@
-import { useState } from 'react';
 import type { Undoable } from './undoables.ts';
 import { UndoBar } from './UndoBar.tsx';
 
 type UndoBarsProps = {
   undoables: readonly Undoable[];
+  /** The ids of those that were done before the claim was opened. */
+  before: ReadonlySet<string>;
   /** A dialog is over them, and has the focus. */
   isCovered: boolean;
   again: () => void;
@@ -11,8 +12,7 @@ type UndoBarsProps = {
 };
 
 /** What was just done takes the focus. What was done before the claim was opened does not. */
-export function UndoBars({ undoables, isCovered, again, onTakenBack }: UndoBarsProps) {
-  const [before] = useState(() => new Set(undoables.map(({ id }) => id)));
+export function UndoBars({ undoables, before, isCovered, again, onTakenBack }: UndoBarsProps) {
   return undoables.map((undoable) => (
     <UndoBar
       key={undoable.id}

@@ -1,0 +1,57 @@
+import { publishingState } from '#claim/photo/publishing-state.rules.ts';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { DeskPhotos } from '../../photo/photo-answers.rules.ts';
+import type { photoRoutes } from '../../photo/photo-routes.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { usePhotoOrder } from './usePhotoOrder.ts';
+import { WaitingPhoto } from './WaitingPhoto.tsx';
+import styles from './Photos.module.css';
+
+type WaitingProps = {
+  claimId: string;
+  name: string;
+  mayChange: boolean;
+  again: () => void;
+  photos: DeskPhotos['waiting'];
+};
+
+/** What is not published yet; most claims have none. */
+export function WaitingPhotos({ claimId, name, mayChange, again, photos }: WaitingProps) {
+  const order = usePhotoOrder(claimId, photos, again);
+  const { busy, error, act } = useDeskAction<typeof photoRoutes.deskPublishPhotos>(
+    'POST /api/desk/claims/:claimId/photos/publish',
+  );
+  const publish = async (photoIds: string[]) => {
+    const done = await act({ params: { claimId }, body: { photoIds } });
+    if (done === null) return;
+    announce(done.photos === 1 ? m.desk_photos_published_one({ name }) : m.desk_photos_published({ name }));
+    again();
+  };
+  const failed = error ?? order.error;
+  return (
+    <>
+      <h3>{m.desk_photos_waiting({ count: photos.length })}</h3>
+      <p className={styles['hint']}>{m.desk_photos_waiting_hint({ name, state: publishingState })}</p>
+      <ol className={styles['list']}>
+        {order.photos.map((photo, index) => (
+          <WaitingPhoto
+            key={photo.id}
+            {...{ claimId, photo, mayChange, again }}
+            number={index + 1}
+            total={photos.length}
+            move={order.move}
+            publish={(photoIds) => void publish(photoIds)}
+          />
+        ))}
+      </ol>
+      {mayChange && (
+        <Button busy={busy} onClick={() => void publish(order.photos.map(({ id }) => id))}>
+          {m.desk_photos_publish_all({ name })}
+        </Button>
+      )}
+      {failed !== null && <p role="alert">{failed}</p>}
+    </>
+  );
+}
