@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { mergeTests, type Page } from '@playwright/test';
 import { buildPseudo, pseudoPattern } from '../scripts/pseudo-locale.ts';
 import * as errorTexts from '../src/shared/error-texts.ts';
+import { violations } from './axe.ts';
 import { lost } from './layout-losses.ts';
 import { showInPseudo, textsOutside } from './pseudo.ts';
 import { findingBritish } from './shown-texts.ts';
@@ -74,17 +75,36 @@ test('every text comes from the catalogue, and 40 % more of it fits at 360 and 3
   });
 });
 
-test('row 63: in each state too, also at 1280', async ({ page, states, allowConsole }) => {
+/** The classes of what is drawn: a page that has none of its own is drawn like others that axe has seen. */
+const classesOf = () =>
+  [...document.querySelectorAll('main [class], dialog[open] [class]')].flatMap(({ classList }) => [...classList]);
+
+/** What axe finds on a page that has a class of its own among those `seen` so far. */
+async function axeFindsIfNew(page: Page, seen: Set<string>): Promise<string[]> {
+  const classes = await page.evaluate(classesOf);
+  const isNew = classes.some((name) => !seen.has(name));
+  for (const name of classes) seen.add(name);
+  const found = isNew ? await violations(page) : [];
+  return found.map(({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+test('row 63: in each state too, with everything in its place at 1280, 360 and 320, and nothing for axe', async ({
+  page,
+  states,
+  allowConsole,
+}) => {
   test.setTimeout(480_000);
   // A link that is over.
   allowConsole(/status of 40[04]/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const isData = await showInPseudo(page, folder);
+  const seen = new Set<string>();
   await eachState(findingBritish(page, pseudoPattern), states, async () => {
     const hard = await hardCoded(page, isData);
     const places = await misplacedAtEachWidth(page);
+    const axe = await axeFindsIfNew(page, seen);
     const rightToLeft = await lostFromRightToLeft(page);
     await page.evaluate(() => Object.assign(document.documentElement, { lang: 'en-XA', dir: 'ltr' }));
-    return { 'no hard-coded text': hard, ...places, 'right to left': rightToLeft };
+    return { 'no hard-coded text': hard, ...places, axe, 'right to left': rightToLeft };
   });
 });
