@@ -4,6 +4,7 @@ import type { ChooserKind, OfferFacts, OfferOption, OfferStatus } from '#claim/o
 import { lastDayOf, type OfferView, viewOf } from '#claim/offer/offer-status.rules.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import { isAsked } from '#claim/quote/quote-status.rules.ts';
+import { isPastDay } from '#claim/rules/past-day.rules.ts';
 import { londonDayNumber } from '#shared/time/dates.ts';
 
 type StoredVoucher = { expiresOn: string; shownAt: string | null; openUntil: string | null };
@@ -52,6 +53,8 @@ export const lastDay = (stored: StoredOffer): Date | null => lastDayOf(factsOf(s
 /** Returns by when the claimant's question is answered; null once it is. */
 export const answerBy = (stored: StoredOffer): Date | null =>
   isAsked(factsOf(stored)) ? dateOrNull(stored.answerBy) : null;
+
+export const isAnswerLate = (stored: StoredOffer, now: Date): boolean => isPastDay(answerBy(stored), now);
 
 /** Another option of the same offer can be chosen. */
 export const canChange = (stored: StoredOffer, now: Date): boolean =>

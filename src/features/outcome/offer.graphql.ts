@@ -11,6 +11,7 @@ import { offerOfClaim } from './offer.data.ts';
 import {
   answerBy,
   canChange,
+  isAnswerLate,
   isChosen,
   lastDay,
   offerView,
@@ -98,6 +99,10 @@ const OutcomeOffer = builder.objectRef<StoredOffer>('OutcomeOffer').implement({
       nullable: true,
       description: 'By when the claimant’s question is answered, while it waits.',
       resolve: (stored) => answerBy(stored),
+    }),
+    isAnswerLate: t.boolean({
+      description: 'Whether the day by which the claimant’s question was to be answered has gone by.',
+      resolve: (stored, _args, { now }) => isAnswerLate(stored, now),
     }),
     chosenId: t.string({
       nullable: true,

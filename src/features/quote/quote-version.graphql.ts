@@ -9,7 +9,7 @@ import { needs } from '#server/graphql/fields.ts';
 import { poundsOf } from '#shared/money.ts';
 import { approvalPath } from './approval-path.rules.ts';
 import { quoteVersionOfClaim } from './quote-version.data.ts';
-import { answerBy, replacedBy, type Replaced, type StoredVersion, timesOf, viewOf } from './quote-view.rules.ts';
+import { answerBy, isAnswerLate, replacedBy, type Replaced, type StoredVersion, timesOf, viewOf } from './quote-view.rules.ts';
 
 const LineType = builder.objectRef<QuoteLine>('QuoteVersionLine').implement({
   fields: (t) => ({
@@ -75,6 +75,10 @@ const QuoteVersion = builder.objectRef<StoredVersion>('QuoteVersion').implement(
       nullable: true,
       description: 'By when the claimant’s question is answered, while it waits.',
       resolve: (stored) => answerBy(stored),
+    }),
+    isAnswerLate: t.boolean({
+      description: 'Whether the day by which the claimant’s question was to be answered has gone by.',
+      resolve: (stored, _args, { now }) => isAnswerLate(stored, now),
     }),
     isNewWanted: t.exposeBoolean('isNewWanted', {
       description: 'Whether the claimant has asked for a new quote since this one has run out.',

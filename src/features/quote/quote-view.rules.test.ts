@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { QuoteView } from '#claim/money/quote-view.rules.ts';
-import { answerBy, replacedBy, viewOf, type StoredVersion } from './quote-view.rules.ts';
+import { answerBy, isAnswerLate, replacedBy, viewOf, type StoredVersion } from './quote-view.rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -69,6 +69,14 @@ test('by when a question is answered is said while it waits', () => {
   expect(answerBy(version())).toBeNull();
   expect(answerBy(version(asked))).toEqual(new Date(asked.answerBy));
   expect(answerBy(version({ ...asked, answeredAt: '2026-11-20T09:00:00Z' }))).toBeNull();
+});
+
+test('an answer is late from the day after its day, while the question waits', () => {
+  const late = { ...asked, answerBy: '2026-11-19T17:00:00Z' };
+  expect(isAnswerLate(version(late), now)).toBe(true);
+  expect(isAnswerLate(version({ ...late, answerBy: '2026-11-20T09:00:00Z' }), now)).toBe(false);
+  expect(isAnswerLate(version({ ...late, answeredAt: '2026-11-20T09:00:00Z' }), now)).toBe(false);
+  expect(isAnswerLate(version(), now)).toBe(false);
 });
 
 describe('what was approved before', () => {

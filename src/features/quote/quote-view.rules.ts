@@ -2,6 +2,7 @@
 import { quoteViewOf, type QuoteView } from '#claim/money/quote-view.rules.ts';
 import { isAsked } from '#claim/quote/quote-status.rules.ts';
 import type { StateFacts } from '#claim/read/claim-facts.ts';
+import { isPastDay } from '#claim/rules/past-day.rules.ts';
 import {
   addedLines,
   type Decider,
@@ -57,6 +58,9 @@ export const viewOf = (stored: StoredVersion, now: Date): QuoteView =>
 /** Returns by when the claimant's question is answered; null once it is. */
 export const answerBy = (stored: StoredVersion): Date | null =>
   isAsked(timesOf(stored)) ? dateOrNull(stored.answerBy) : null;
+
+/** A promised day of an answer that has gone by is not promised once more. */
+export const isAnswerLate = (stored: StoredVersion, now: Date): boolean => isPastDay(answerBy(stored), now);
 
 export type Replaced = NonNullable<StoredVersion['approved']> & { differencePence: number; added: QuoteLine[] };
 

@@ -17,6 +17,7 @@ export const OfferFields = graphql(`
       sentence
       lastDay
       answerBy
+      isAnswerLate
       chosenId
       chosenAt
       chosenBy

@@ -1,3 +1,4 @@
+import { answerText } from '#claim/deciding/answer-text.ts';
 import type { Said } from '#claim/deciding/DecisionStatus.tsx';
 import { formatDate, formatTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
@@ -11,7 +12,7 @@ function chosenTitle({ chosenAt, chosenBy }: Offer): string {
 
 /** Returns where the offer stands. */
 export function saidOf(offer: Offer): Said {
-  const { state, lastDay, answerBy } = offer;
+  const { state, lastDay } = offer;
   switch (state) {
     case 'yours':
       return {
@@ -19,10 +20,8 @@ export function saidOf(offer: Offer): Said {
         title: m.outcome_yours(),
         more: lastDay === null ? '' : m.outcome_yours_by({ date: formatDate(lastDay) }),
       };
-    case 'asked': {
-      const more = answerBy === null ? m.quote_asked_next() : m.quote_asked_next_by({ date: formatDate(answerBy) });
-      return { tone: 'info', title: m.quote_asked(), more: `${more} ${m.outcome_asked_choose()}` };
-    }
+    case 'asked':
+      return { tone: 'info', title: m.quote_asked(), more: `${answerText(offer)} ${m.outcome_asked_choose()}` };
     case 'chosen':
       return { tone: 'done', title: chosenTitle(offer), more: m.outcome_chosen_next() };
     case 'in-hand':

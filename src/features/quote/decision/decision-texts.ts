@@ -1,3 +1,4 @@
+import { answerText } from '#claim/deciding/answer-text.ts';
 import type { Said } from '#claim/deciding/DecisionStatus.tsx';
 import { formatDate, formatTime } from '#shared/time/dates.ts';
 import { formatPounds, penceOf } from '#shared/money.ts';
@@ -37,10 +38,6 @@ function decideBy({ lastDay }: Version): string {
   return lastDay === null ? m.quote_decide() : m.quote_decide_by({ date: formatDate(lastDay) });
 }
 
-function askedText({ answerBy }: Version): string {
-  return answerBy === null ? m.quote_asked_next() : m.quote_asked_next_by({ date: formatDate(answerBy) });
-}
-
 function yours(version: Version): Said {
   const replaced = changedFrom(version);
   if (replaced === null) return { tone: 'info', title: decideBy(version), more: m.quote_until_then() };
@@ -49,8 +46,8 @@ function yours(version: Version): Said {
 
 function asked(version: Version): Said {
   const replaced = changedFrom(version);
-  if (replaced === null) return { tone: 'info', title: m.quote_asked(), more: askedText(version) };
-  return { tone: 'amber', title: changedTitle(replaced), more: `${m.quote_asked()} ${askedText(version)}` };
+  if (replaced === null) return { tone: 'info', title: m.quote_asked(), more: answerText(version) };
+  return { tone: 'amber', title: changedTitle(replaced), more: `${m.quote_asked()} ${answerText(version)}` };
 }
 
 const insurerName = ({ insurer }: Version) => insurer ?? m.quote_your_insurer();
@@ -100,7 +97,7 @@ export function saidOf(claim: DecisionClaim): Said | null {
     case 'yours':
       return yours(version);
     case 'asked':
-      return isToDecide(version) ? asked(version) : { tone: 'info', title: m.quote_asked(), more: askedText(version) };
+      return isToDecide(version) ? asked(version) : { tone: 'info', title: m.quote_asked(), more: answerText(version) };
     case 'insurer':
       return insurerDecides(claim, version);
     case 'approved':

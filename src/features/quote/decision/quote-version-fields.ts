@@ -32,6 +32,7 @@ export const DecisionFields = graphql(
         sentence
         lastDay
         answerBy
+        isAnswerLate
         isNewWanted
         decidedAt
         decidedBy
