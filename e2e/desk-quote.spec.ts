@@ -197,7 +197,7 @@ test('lines are kept as a template, and added to those of another claim by typin
   await sheet.getByLabel('Fault (optional)').fill('Cracked screen');
   await expectAccessibleInBoth(page);
   await sheet.getByRole('button', { name: 'Keep template' }).click();
-  await expect(sheet.getByLabel('Find a template by name, device or fault')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Add the lines of Usual screen' })).toBeVisible();
   const other = await openSheet(second.id);
   await other.getByLabel('Find a template by name, device or fault').fill('crack phone');
   await expectAccessibleInBoth(page);

@@ -69,7 +69,7 @@ function ofStories(
   });
 }
 
-const quoteStates = ({ withdrawn }: OwnClaims): State[] => [
+const quoteStates: State[] = [
   ...ofStories(quoteStories, 'quote', {
     'Quote to decide': [
       'Until then nothing is repaired.',
@@ -80,12 +80,11 @@ const quoteStates = ({ withdrawn }: OwnClaims): State[] => [
     'Quote approved': 'You approved this quote on',
     'Quote declined': 'You declined this quote on',
     'Quote run out': 'This quote was good until',
+    'Quote withdrawn': 'This quote was withdrawn.',
+    'Quote approved by telephone': 'We were told on',
+    'Quote with a mailed code': 'Until then nothing is repaired.',
   }),
   ofStory('Awaiting authorisation', 'quote', 'is deciding about this quote.'),
-  {
-    ...{ name: 'quote: withdrawn', claim: withdrawn, path: '/quote/{id}' },
-    shows: showing('This quote was withdrawn.'),
-  },
 ];
 
 const outcomeStates: State[] = [
@@ -107,6 +106,7 @@ const outcomeStates: State[] = [
     'Beyond repair, done': 'This is done.',
     'Beyond repair, run out': 'Nothing was chosen for you.',
     'Beyond repair, withdrawn': 'We’ve taken back what we offered.',
+    'Beyond repair, with a mailed code': 'Your device can’t be repaired at a reasonable price.',
   }),
 ];
 
@@ -188,6 +188,10 @@ const dateStates: State[] = [
 
 const parcelStates: State[] = [
   ...ofStories(parcelStories, 'my-delivery', {
+    'Parcel collected': 'Collected',
+    'Collection missed': 'Change this collection',
+    'Parcel booked': 'Booked',
+    'Parcel delivered': 'Delivered, signed for',
     'Out for delivery': 'PIN needed at the door',
     'Nobody was in': [
       'Change this delivery',
@@ -228,6 +232,6 @@ const todoStates = ({ several }: OwnClaims): State[] => [
 ];
 
 export const claimStates = (own: OwnClaims): State[] => [
-  ...[...quoteStates(own), ...outcomeStates, ...complaintStates(own), ...needsStates, ...nomineeStates(own)],
+  ...[...quoteStates, ...outcomeStates, ...complaintStates(own), ...needsStates, ...nomineeStates(own)],
   ...[...dateStates, ...parcelStates, ...surveyStates, ...todoStates(own)],
 ];

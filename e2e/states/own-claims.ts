@@ -17,7 +17,6 @@ export type ActedFor = Known & { id: string; cookies: Cookies };
 type Callers = { operator: APIRequestContext; nobody: () => Promise<APIRequestContext> };
 
 export type OwnClaims = {
-  withdrawn: Known;
   complaints: Known;
   inspecting: Known;
   several: Known;
@@ -40,13 +39,6 @@ async function put(operator: APIRequestContext, document: ClaimDocument): Promis
   const number = freshNumber();
   const { id } = (await done(await operator.put(urlOf(number), { data: document }))) as { id: string };
   return { id, number, postcode };
-}
-
-async function putWithdrawn(operator: APIRequestContext): Promise<Known> {
-  const claim = await put(operator, inState('Awaiting Authorisation'));
-  await sendQuoteBy(operator, claim);
-  expect((await operator.delete(`${urlOf(claim.number)}/quotes/Q-1`)).ok()).toBe(true);
-  return claim;
 }
 
 const inDays = (days: number): string => daysAgo(-days).slice(0, 10);
@@ -153,8 +145,7 @@ async function putFinding(callers: Callers): Promise<OwnClaims['finding']> {
 
 export async function putOwnClaims(callers: Callers): Promise<OwnClaims> {
   const { operator } = callers;
-  const [withdrawn, complaints, inspecting, several, acting, choosing, finding] = await Promise.all([
-    putWithdrawn(operator),
+  const [complaints, inspecting, several, acting, choosing, finding] = await Promise.all([
     putComplaints(operator),
     put(operator, inspectingClaim()),
     putSeveral(operator),
@@ -162,7 +153,7 @@ export async function putOwnClaims(callers: Callers): Promise<OwnClaims> {
     putChoosing(callers),
     putFinding(callers),
   ]);
-  return { withdrawn, complaints, inspecting, several, acting, choosing, finding };
+  return { complaints, inspecting, several, acting, choosing, finding };
 }
 
 /** From where a caller calls, so that no test uses up another's tries. */

@@ -9,7 +9,15 @@ import { needs } from '#server/graphql/fields.ts';
 import { poundsOf } from '#shared/money.ts';
 import { approvalPath } from './approval-path.rules.ts';
 import { quoteVersionOfClaim } from './quote-version.data.ts';
-import { answerBy, isAnswerLate, replacedBy, type Replaced, type StoredVersion, timesOf, viewOf } from './quote-view.rules.ts';
+import {
+  answerBy,
+  isAnswerLate,
+  replacedBy,
+  type Replaced,
+  type StoredVersion,
+  timesOf,
+  viewOf,
+} from './quote-view.rules.ts';
 
 const LineType = builder.objectRef<QuoteLine>('QuoteVersionLine').implement({
   fields: (t) => ({

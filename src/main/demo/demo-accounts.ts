@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 
+import { otherContract } from './story-parts.ts';
 import { usualOutcomes, usualQuotes, usualReportFields } from '#claim/desk/clients/clients.rules.ts';
 import { replaceClients } from '#claim/desk/clients/replace-clients.data.ts';
 import type { Services } from '#server/context.ts';
@@ -62,7 +63,8 @@ async function addDemoClients(db: Db, now: Date): Promise<string[]> {
     name: customer,
     contactsForAuditors: 'masked' as const,
     quotes: usualQuotes,
-    ...{ helpersNeedCode: false, decisionsNeedCode: false },
+    // One of them asks for codes, so that the demo has both ways.
+    ...{ helpersNeedCode: false, decisionsNeedCode: customer === otherContract.customer },
     reportFields: [...usualReportFields],
     photoViews: {},
     ...{ leavesParcels: true, asksSurveys: true },

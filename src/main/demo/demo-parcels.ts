@@ -39,7 +39,7 @@ async function addParcel({ tx }: Working, of: Of, parcel: DemoParcel, day: DemoD
   const { days, ...offers } = parcel.offers;
   const options = { ...noOptions, ...offers, days: days.map((ahead) => dayIn(day, ahead)) };
   const said = { courier: 'DPD', number: parcel.number, windowFrom: null, windowTo: null, options };
-  const wanted = { direction: 'delivery', ...said, pinNeeded: parcel.pinNeeded ?? false } as const;
+  const wanted = { direction: parcel.direction ?? 'delivery', ...said, pinNeeded: parcel.pinNeeded ?? false } as const;
   await putParcel(tx, of, externalId, { ...wanted, bookedFor: dayIn(day, parcel.bookedDays) });
   const stored = await findExternalParcel(tx, of.claimId, externalId);
   if (stored === null) throw new Error('A parcel that was put is stored.');

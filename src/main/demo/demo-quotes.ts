@@ -9,12 +9,13 @@ import { contentOf } from '#claim/quote/quote-body.rules.ts';
 import { stopTime } from '#claim/quote/question.data.ts';
 import { decideQuote } from '#claim/quote/quote-decisions.ts';
 import { findExternalVersion, type QuoteVersion } from '#claim/quote/quote-versions.data.ts';
-import { putQuote, sendQuoteOf } from '#claim/quote/quotes-of-claim.server.ts';
+import { putQuote, removeQuote, sendQuoteOf } from '#claim/quote/quotes-of-claim.server.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { addLondonDays } from '#shared/time/london.ts';
 import type { DemoDay, DemoQuote } from './story-parts.ts';
 
+type Decided = Exclude<NonNullable<DemoQuote['claimant']>, 'asks'>;
 type Of = { tx: Tx; claimId: string; now: Date };
 
 async function ask({ tx, claimId, now }: Of, quote: QuoteVersion): Promise<void> {
@@ -27,12 +28,15 @@ async function ask({ tx, claimId, now }: Of, quote: QuoteVersion): Promise<void>
   await stopTime(tx, claimId, quote, { now, answerBy: await readAnswerBy(tx, claimId, now) });
 }
 
-async function decide({ tx, claimId, now }: Of, quote: QuoteVersion, what: 'approves' | 'declines'): Promise<void> {
-  const by = { byKind: 'claimant', byName: '', accountId: null, channel: 'page', locale: 'en-GB' } as const;
+const byClaimant = { byKind: 'claimant', byName: '', accountId: null, channel: 'page', locale: 'en-GB' } as const;
+const byTelephone = { ...byClaimant, byKind: 'on-behalf', byName: 'Jodie Marsh', channel: 'phone' } as const;
+
+async function decide({ tx, claimId, now }: Of, quote: QuoteVersion, what: Decided): Promise<void> {
+  const by = what === 'tells' ? byTelephone : byClaimant;
   const said =
-    what === 'approves'
-      ? ({ decision: 'approved', reasonCode: null, reason: '' } as const)
-      : ({ decision: 'declined', reasonCode: 'too-dear', reason: '' } as const);
+    what === 'declines'
+      ? ({ decision: 'declined', reasonCode: 'too-dear', reason: '' } as const)
+      : ({ decision: 'approved', reasonCode: null, reason: '' } as const);
   const seen = { number: quote.number ?? 0, totalPence: quote.totalPence };
   await decideQuote(tx, { claimId, now }, seen, { ...by, ...said });
 }
@@ -68,7 +72,8 @@ export async function loadQuotes(
     if (await isStored(services, number, quote.externalId)) continue;
     const sentAt = new Date(day.at(quote.sentDays, 10, 2));
     await send({ ...services, now: () => sentAt }, number, quote);
-    const { claimant: what } = quote;
+    const { claimant: what, isWithdrawn } = quote;
+    if (isWithdrawn === true) await removeQuote(services, { number, externalId: quote.externalId });
     if (what === undefined) continue;
     const decidedAt = new Date(day.at(quote.sentDays, 17, 40));
     await workOnClaim({ ...services, now: () => decidedAt }, number, async (of) => {

@@ -6,6 +6,7 @@ import {
   isPhone,
   laptop,
   moves,
+  otherContract,
   person,
   phone,
   type DemoDay,
@@ -39,12 +40,15 @@ type OfferStory = Pick<Story, 'reference' | 'postcode' | 'story' | 'shows'> & {
   offer: Omit<DemoOffer, 'before'>;
   /** That came after the offer. */
   state?: string;
+  /** Of an insurer other than the usual one. */
+  contract?: typeof otherContract;
 };
 
-function storyOf({ name, line1, city, device, offer, state, ...story }: OfferStory): Story {
+function storyOf({ name, line1, city, device, offer, state, contract, ...story }: OfferStory): Story {
   const documentIn = (later: (day: DemoDay) => [string, string][]) => (day: DemoDay) => ({
     ...person({ name, line1, city, postcode: story.postcode }),
     ...(device === 'laptop' ? isLaptop : isPhone),
+    ...(contract && { contract }),
     ...moves(...inspected(day, 6), ['Beyond Repair', day.at(-4, 10)], ...later(day)),
     dataFormData: form(device === 'laptop' ? laptop('5KD9QR2') : phone('J7PLQX4C', '35714509328876', 'iPhone 14')),
   });
@@ -103,5 +107,11 @@ export const offerStories: Story[] = [
     shows: 'What was offered was taken back, and something new is to come',
     ...{ name: 'Tegan Rowe', line1: '12 Royal Parade', city: 'Plymouth', device: 'phone' },
     offer: { ...first, isWithdrawn: true },
+  }),
+  storyOf({
+    ...{ reference: 'CLM-4TCP-9HDX-6R', postcode: 'WV1 1SH', story: 'Beyond repair, with a mailed code' },
+    shows: 'Larkfield Mutual asks for a mailed code with each choice; the mail is among those of the demo',
+    ...{ name: 'Sunita Rao', line1: '9 Darlington Street', city: 'Wolverhampton', device: 'laptop' },
+    ...{ contract: otherContract, offer: { ...first, options: (day) => [voucher(day), back] } },
   }),
 ];

@@ -17,7 +17,7 @@ const offered: DemoParcel['offers'] = {
 };
 
 const onItsWay: DemoParcel['events'] = [
-  { days: -3, hour: 16, status: 'booked' },
+  { days: -2, hour: 16, status: 'booked' },
   { days: -2, hour: 19, status: 'on-its-way', place: 'Birmingham' },
 ];
 const out: DemoParcel['events'][number] = { days: 0, hour: 7, status: 'out-for-delivery', place: 'Depot' };
@@ -39,8 +39,9 @@ const storyOf = ({ name, line1, city, device, parcel, ...story }: ParcelStory): 
     ...person({ name, line1, city, postcode: story.postcode }),
     ...(device === 'laptop' ? isLaptop : isPhone),
     ...moves(
-      ...inspected(day, 9),
-      ['Repair', day.at(-5, 9), 'Jo Whitfield'],
+      // So that no day on which the courier can come lies behind the estimate.
+      ...inspected(day, 4),
+      ['Repair', day.at(-3, 14), 'Jo Whitfield'],
       ['Awaiting Repaired Equipment Return to End User', day.at(-2, 15)],
     ),
     dataFormData: form(device === 'laptop' ? laptop('4MX8PL2') : phone('F9TNX4QD', '35611820417222', 'iPhone 13')),
@@ -48,8 +49,52 @@ const storyOf = ({ name, line1, city, device, parcel, ...story }: ParcelStory): 
   }),
 });
 
-/** One for each state of a parcel that comes back. */
+const collected: DemoParcel = {
+  ...{ number: '15501199887766', bookedDays: 0, offers: { days: [] }, direction: 'collection' },
+  events: [
+    { days: -2, hour: 16, status: 'booked' },
+    { days: 0, hour: 7, status: 'collected' },
+  ],
+};
+
+/** A device that the courier was to collect. */
+const collectionOf = ({ name, line1, city, device, parcel, ...story }: ParcelStory): Story => ({
+  ...story,
+  parcel,
+  document: (day) => ({
+    ...person({ name, line1, city, postcode: story.postcode }),
+    ...(device === 'laptop' ? isLaptop : isPhone),
+    ...moves(['Collection', day.at(-3, 15)], ['Collection Arranged', day.at(-2, 11)]),
+    courier: 'DPD',
+  }),
+});
+
+/** One for each step of a parcel, and for each state of a wish to change its day. */
 export const parcelStories: Story[] = [
+  collectionOf({
+    ...{ reference: 'CLM-5XMD-7WTK-2B', postcode: 'SL1 1DH', story: 'Parcel collected' },
+    shows: 'The courier has collected the device; what happened, by time',
+    ...{ name: 'Tamsin Cole', line1: '21 High Street', city: 'Slough', device: 'phone', parcel: collected },
+  }),
+  collectionOf({
+    ...{ reference: 'CLM-9BHQ-3VRJ-8N', postcode: 'RH10 1HH', story: 'Collection missed' },
+    shows: 'The courier found nobody to hand the device over; another day can be asked for',
+    ...{ name: 'Joel Mercer', line1: '44 The Boulevard', city: 'Crawley', device: 'laptop' },
+    parcel: {
+      ...collected,
+      ...{ bookedDays: -1, offers: offered },
+      events: [
+        { days: -2, hour: 16, status: 'booked' },
+        { days: -1, hour: 12, status: 'failed', reason: 'nobody-in' },
+      ],
+    },
+  }),
+  storyOf({
+    ...{ reference: 'CLM-2FTW-8QKX-5G', postcode: 'CM1 1GE', story: 'Parcel booked' },
+    shows: 'Booked and not yet collected from us; the day can be changed',
+    ...{ name: 'Polly Hargreaves', line1: '7 Duke Street', city: 'Chelmsford', device: 'laptop' },
+    parcel: { ...booked, events: onItsWay.slice(0, 1) },
+  }),
   storyOf({
     ...{ reference: 'CLM-D5LX-6NRT-4W', postcode: 'EX1 1GJ', story: 'Out for delivery' },
     shows: 'Steps from the courier, the hour in which it comes, and a PIN at the door',
@@ -104,6 +149,16 @@ export const parcelStories: Story[] = [
       ...booked,
       ...{ bookedDays: -1, offers: { days: [] } },
       events: [...onItsWay, { days: -1, hour: 12, status: 'failed', reason: 'no-access' }],
+    },
+  }),
+  storyOf({
+    ...{ reference: 'CLM-K4NX-6DGV-3H', postcode: 'WN1 1YB', story: 'Parcel delivered' },
+    shows: 'All steps from booked to delivered, signed for',
+    ...{ name: 'Marcus Eden', line1: '5 Standishgate', city: 'Wigan', device: 'phone' },
+    parcel: {
+      ...booked,
+      ...{ bookedDays: 0, offers: { days: [] } },
+      events: [...onItsWay, out, { days: 0, hour: 9, status: 'delivered', reason: 'signed' }],
     },
   }),
 ];

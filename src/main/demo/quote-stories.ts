@@ -5,6 +5,7 @@ import {
   isPhone,
   laptop,
   moves,
+  otherContract,
   person,
   phone,
   type DemoQuote,
@@ -31,15 +32,18 @@ type QuoteStory = Pick<Story, 'reference' | 'postcode' | 'story' | 'shows'> & {
   device: 'laptop' | 'phone';
   quotes: readonly DemoQuote[];
   reports?: readonly DemoReport[];
+  /** Of an insurer other than the usual one. */
+  contract?: typeof otherContract;
 };
 
-const storyOf = ({ name, line1, city, device, quotes, reports = [], ...story }: QuoteStory): Story => ({
+const storyOf = ({ name, line1, city, device, quotes, reports = [], contract, ...story }: QuoteStory): Story => ({
   ...story,
   quotes,
   reports,
   document: (day) => ({
     ...person({ name, line1, city, postcode: story.postcode }),
     ...(device === 'laptop' ? isLaptop : isPhone),
+    ...(contract && { contract }),
     ...moves(...inspected(day, 6), ['Awaiting Authorisation', day.at(-5, 10)]),
     dataFormData: form(device === 'laptop' ? laptop('7QT2KD3') : phone('K2LMX7QD', '35622410203111', 'iPhone 14')),
   }),
@@ -93,5 +97,23 @@ export const quoteStories: Story[] = [
     shows: 'Nobody decided in time; a new one can be asked for',
     ...{ name: 'Owen Bright', line1: '9 Hall Gate', city: 'Doncaster', device: 'phone' },
     quotes: [{ ...first, goodDays: -1 }],
+  }),
+  storyOf({
+    ...{ reference: 'CLM-3GXN-8MWD-7V', postcode: 'BH1 1AA', story: 'Quote withdrawn' },
+    shows: 'Withdrawn before anybody decided; a new one is to come',
+    ...{ name: 'Leah Stanton', line1: '16 Old Christchurch Road', city: 'Bournemouth', device: 'laptop' },
+    quotes: [{ ...first, isWithdrawn: true }],
+  }),
+  storyOf({
+    ...{ reference: 'CLM-7JRT-2KQH-4C', postcode: 'LU1 2AA', story: 'Quote approved by telephone' },
+    shows: 'Approved on the telephone and marked so everywhere, with what was approved to print',
+    ...{ name: 'Jodie Marsh', line1: '58 George Street', city: 'Luton', device: 'phone' },
+    quotes: [{ ...first, claimant: 'tells' }],
+  }),
+  storyOf({
+    ...{ reference: 'CLM-D2WM-6XBF-9P', postcode: 'NN1 1DB', story: 'Quote with a mailed code' },
+    shows: 'Larkfield Mutual asks for a mailed code with each decision; the mail is among those of the demo',
+    ...{ name: 'Kieran Walsh', line1: '12 Abington Street', city: 'Northampton', device: 'phone' },
+    ...{ contract: otherContract, quotes: [first] },
   }),
 ];

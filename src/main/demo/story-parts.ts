@@ -18,7 +18,7 @@ export type Story = {
   quotes?: readonly DemoQuote[];
   /** Versions of the inspection report, the oldest first. */
   reports?: readonly DemoReport[];
-  /** A parcel that comes back, and what its courier said. */
+  /** A parcel, and what its courier said. */
   parcel?: DemoParcel;
   /** Promised dates, the oldest first. */
   dates?: readonly DemoDate[];
@@ -53,8 +53,9 @@ export type DemoQuote = {
   claimantPence: number;
   sentDays: number;
   goodDays?: number;
-  /** What the claimant did with it the same evening. */
-  claimant?: 'approves' | 'declines' | 'asks';
+  /** What became of it the same evening; `tells` is an approval by telephone. */
+  claimant?: 'approves' | 'declines' | 'asks' | 'tells';
+  isWithdrawn?: true;
 };
 
 /** Days count from today; those ahead are working days. */
@@ -65,6 +66,8 @@ export type DemoParcel = {
   number: string;
   bookedDays: number;
   pinNeeded?: boolean;
+  /** Without one, a delivery. */
+  direction?: 'collection';
   offers: { days: readonly number[]; places?: readonly Place[]; leave?: readonly LeaveKind[]; otherAddress?: boolean };
   events: readonly DemoCourierEvent[];
   /** What became of the claimant's wish for the last of the days. */

@@ -44,7 +44,8 @@ export function Templates({ draft }: { draft: Draft }) {
   };
   const all = answer?.templates ?? [];
   const texts = all.map((template) => ({ ...template, text: aboutText(template) }));
-  const found = typed.trim() === '' ? [] : searchReplies(texts, typed).slice(0, mostShown);
+  const isTyped = typed.trim() !== '';
+  const found = (isTyped ? searchReplies(texts, typed) : texts).slice(0, mostShown);
   return (
     <details className={styles['details']}>
       <summary>{m.desk_template()}</summary>
@@ -56,11 +57,11 @@ export function Templates({ draft }: { draft: Draft }) {
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={onEnter(() => found[0] && add(found[0]))}
+          onKeyDown={onEnter(() => isTyped && found[0] && add(found[0]))}
         />
       )}
       <p role="status" className={styles['hint']}>
-        {typed.trim() !== '' && found.length === 0 && m.desk_template_none()}
+        {isTyped && found.length === 0 && m.desk_template_none()}
       </p>
       {found.length > 0 && (
         <ul aria-label={m.desk_template_found()} className={styles['templates']}>
