@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 import { temporaryFolder } from './scripts/run/temporary-folder.mjs';
+import { TestOrder } from './scripts/run/test-order.ts';
 
 // Nearly 13 hours ahead of London and with summer time of its own, so that a local date where London's is meant fails.
 const unfriendlyZone = 'Pacific/Chatham';
@@ -26,6 +27,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Loading the server's modules anew for each of 400 files took a third of the run; a test puts back what it changes globally.
     isolate: false,
+    sequence: { sequencer: TestOrder },
     testTimeout: longestMs,
     hookTimeout: longestMs,
     expect: { poll: { timeout: 20_000 } },

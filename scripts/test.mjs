@@ -1,18 +1,18 @@
 // `npm test [-- part …]`: installs what is missing and runs everything, or the named parts. `npm test -- quick` checks
 // what a change touches. The last line counts what passed and failed.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { ensureBuilt } from './run/build.mjs';
 import { ensureChromium } from './run/chromium.mjs';
 import { citusPostgres, startCitus } from './run/citus.mjs';
-import { citusTests, externalTests } from './run/database-tests.mjs';
+import { citusTests, externalTests, versionTests } from './run/database-tests.mjs';
 import { debianPostgres, startExternal } from './run/external.mjs';
 import { ensureInstalled } from './run/install.mjs';
 import { ensureFirefox, firefoxPart, withoutFirefox } from './run/firefox.mjs';
 import { environmentFor, findNode } from './run/node.mjs';
-import { allParts, runPart, vitestPart } from './run/parts.mjs';
+import { allParts, runPart, statementsPart, vitestPart } from './run/parts.mjs';
 import { quickParts } from './run/quick.mjs';
 import { giveUp, say } from './run/say.mjs';
 import { ensureWebKit, webkitPart, withoutWebKit } from './run/webkit.mjs';
@@ -29,7 +29,9 @@ const isAsked = (/** @type {string} */ group) => asked.length === 0 || asked.inc
 ensureInstalled(root);
 const node = findNode(root);
 const results = join(root, 'test-results', 'parts');
-mkdirSync(results, { recursive: true });
+const statements = join(results, 'statements');
+rmSync(statements, { recursive: true, force: true });
+mkdirSync(statements, { recursive: true });
 
 /** @type {NodeJS.ProcessEnv} */
 const env = { ...environmentFor(root, node), NODE_ENV: 'test' };
@@ -57,6 +59,10 @@ function count(part) {
   });
 }
 
+/**
+ * Asked for by name, every database test runs on it. Else those that its version may change, and each statement that the
+ * other tests have sent is prepared there.
+ */
 async function countExternal() {
   const postgres = debianPostgres();
   if (!postgres) {
@@ -65,11 +71,18 @@ async function countExternal() {
     );
     return;
   }
+  const isWhole = asked.includes('external');
+  const [all, ofVersion] = [externalTests(root), versionTests(root)];
   const external = await startExternal(postgres.bin);
-  const part = vitestPart(`integration on PostgreSQL ${postgres.major}`, 'external', results, externalTests(root));
-  if (!external) return void counts.push({ name: part.name, passed: 0, failed: 1, seconds: 0 });
+  const name = `integration on PostgreSQL ${postgres.major}`;
+  const part = vitestPart(name, 'external', results, isWhole ? all : ofVersion);
+  if (!external) return void counts.push({ name, passed: 0, failed: 1, seconds: 0 });
+  const env = { DATABASE_URL: external.url };
   try {
-    count({ ...part, env: { DATABASE_URL: external.url } });
+    count({ ...part, env });
+    if (isWhole) return;
+    count({ ...statementsPart(`statements on PostgreSQL ${postgres.major}`, { node, statements, results }), env });
+    skipped.push(`${all.length - ofVersion.length} further files of ${name}: npm test -- external runs them`);
   } finally {
     await external.stop();
   }
@@ -115,7 +128,7 @@ async function countCitus() {
 if (asked.length === 0)
   say(`Runs every part. npm test -- <part> runs one of ${names}; quick checks what a change touches.`);
 for (const part of allParts(node, results)) {
-  if (isAsked(part.group)) count(part);
+  if (isAsked(part.group)) count(part.group === 'unit' ? { ...part, env: { STATEMENTS_FOLDER: statements } } : part);
   if (part.group === 'unit' && isAsked('external')) await countExternal();
   if (part.group === 'unit' && isAsked('citus')) await countCitus();
 }

@@ -4,8 +4,10 @@ import { dirname, join, relative } from 'node:path';
 
 const databaseFixture = join('src', 'server', 'db', 'test-database.fixture.ts');
 /** On an external database these show nothing more: a server stands on it, or another part of the same draws runs there. */
-const onEmbeddedOnly = ['http/slow-senders', ...[2, 3, 4].map((part) => `contradictions/draws-${part}`)].map((name) =>
-  join('src', 'main', `${name}.test.ts`),
+const onEmbeddedOnly = new Set(
+  ['http/slow-senders', ...[2, 3, 4].map((part) => `contradictions/draws-${part}`)].map((name) =>
+    join('src', 'main', `${name}.test.ts`),
+  ),
 );
 const imported = /(?:from|import\()\s*'((?:#|\.)[^']+)'/g;
 
@@ -36,24 +38,25 @@ export function databaseTests(root) {
     .toSorted();
 }
 
+/** Returns the paths of the test files that can run on an external database. @param {string} root */
+export const externalTests = (root) => databaseTests(root).filter((path) => !onEmbeddedOnly.has(path));
+
 /**
- * Random orders, and processes that die at each statement. They show rules and transactions, which are the same in each
- * version of PostgreSQL; their statements run on an external one in the files beside them. On Citus a transaction is
- * over several machines, so that they run there.
+ * What speaks to the server itself: connections, migrations, locks, listening and jobs (src/server), the tables of claims
+ * (src/claim), plans of statements, the store at a start, live pages, back-up and import. Features and screens reach it by
+ * these, and by statements that are all prepared there (prepare-statements.ts).
  */
-const ofAnyVersion = /(?:-draws|-crash|\/desk-(?:atomic|rows|preview)|\/money-history|\/plan-notices)\.test\.ts$/;
+const ofTheServer =
+  /^(?:scripts|src\/server|src\/claim|src\/main\/(?:plans|start)|src\/features\/live)\/|\.data\.test\.ts$/;
 
-/** @param {string} root */
-const elsewhereTests = (root) => databaseTests(root).filter((path) => !onEmbeddedOnly.includes(path));
-
-/** Returns the paths of the test files that run on an external database too. @param {string} root */
-export const externalTests = (root) => elsewhereTests(root).filter((path) => !ofAnyVersion.test(path));
+/** Returns the paths of the test files that another version of PostgreSQL may change. @param {string} root */
+export const versionTests = (root) => externalTests(root).filter((path) => ofTheServer.test(path));
 
 /** On Citus they show nothing: its workers plan by settings and names of their own. */
 const ofPlans = /^src\/main\/plans\/.*-plans\.test\.ts$/;
 
 /** Returns the paths of the test files that run on Citus. @param {string} root */
-export const citusTests = (root) => elsewhereTests(root).filter((path) => !ofPlans.test(path));
+export const citusTests = (root) => externalTests(root).filter((path) => !ofPlans.test(path));
 
 /** @param {string} root @param {string} file */
 function importsOf(root, file) {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { citusTests, databaseTests, externalTests } from './database-tests.mjs';
+import { citusTests, databaseTests, externalTests, versionTests } from './database-tests.mjs';
 
 const files: Record<string, string> = {
   'src/server/db/test-database.fixture.ts': '',
@@ -25,12 +25,12 @@ test('finds tests that use a database themselves or by a fixture, and leaves out
     mkdirSync(join(root, dirname(path)), { recursive: true });
     writeFileSync(join(root, path), source);
   }
-  const onEach = ['scripts/backup.test.ts', 'src/claim/guard.test.ts', 'src/features/quote/quote.test.ts'];
-  const draws = 'src/claim/order-draws.test.ts';
+  const ofServer = ['scripts/backup.test.ts', 'src/claim/guard.test.ts', 'src/claim/order-draws.test.ts'];
+  const onCitus = [...ofServer, 'src/features/quote/quote.test.ts'];
   const plans = 'src/main/plans/statement-plans.test.ts';
-  const onCitus = [...onEach, draws].toSorted();
   expect(citusTests(root)).toEqual(onCitus);
-  expect(externalTests(root)).toEqual([...onEach, plans]);
+  expect(externalTests(root)).toEqual([...onCitus, plans]);
+  expect(versionTests(root)).toEqual([...ofServer, plans]);
   expect(databaseTests(root)).toEqual([...onCitus, 'src/main/http/slow-senders.test.ts', plans]);
   rmSync(root, { recursive: true });
 });
@@ -40,7 +40,12 @@ test('finds those of the project', () => {
   expect(found).toContain('src/claim/access/claim-access.test.ts');
   expect(found.filter((path) => path.includes('contradictions'))).toEqual(['src/main/contradictions/draws-1.test.ts']);
   expect(found.length).toBeGreaterThan(80);
-  const left = citusTests(join(import.meta.dirname, '../..')).filter((path) => !found.includes(path));
-  expect(left).toContain('src/main/integration-tests/states/desk-atomic.test.ts');
-  expect(left.length).toBeLessThan(15);
+  const ofServer = versionTests(join(import.meta.dirname, '../..'));
+  for (const path of [
+    'src/server/db/migrate.test.ts',
+    'src/server/jobs/jobs.test.ts',
+    'src/claim/access/claim-access.test.ts',
+  ])
+    expect(ofServer).toContain(path);
+  expect(ofServer.length).toBeLessThan(found.length / 3);
 });

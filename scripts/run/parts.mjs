@@ -53,6 +53,15 @@ export function vitestPart(name, group, results, filters = []) {
 }
 
 /**
+ * Prepares on the PostgreSQL of DATABASE_URL what the tests have sent to the embedded one.
+ * @param {string} name @param {{ node: string, statements: string, results: string }} place @returns {Part}
+ */
+export function statementsPart(name, { node, statements, results }) {
+  const command = [node, 'scripts/run/prepare-statements.ts', statements, reportFile(results, name)];
+  return { name, group: 'external', command, report: plainCount };
+}
+
+/**
  * Runs one part with its output on the terminal. A part that breaks without telling what failed counts as one failure.
  * @param {Part} part @param {{ root: string, results: string, env: NodeJS.ProcessEnv }} place @returns {Count}
  */

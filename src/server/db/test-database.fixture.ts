@@ -3,7 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 
 import { openDatabase, type Database } from './connect.ts';
+import { recordStatements } from './record-statements.fixture.ts';
 import { administer, dropOnEach, onEach, type TestServer } from './test-server.setup.ts';
+
+/** Set by `npm test`, which prepares what was sent on another version of PostgreSQL. */
+const statementsFolder = process.env['STATEMENTS_FOLDER'];
+if (statementsFolder) recordStatements(statementsFolder);
 
 /** Creates a migrated, empty database for one test; `close` drops it. */
 export async function createTestDatabase(): Promise<Database> {
