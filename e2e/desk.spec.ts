@@ -146,6 +146,7 @@ test(
         'G R',
         'G I',
         'G C',
+        'G M',
         'G S',
         '?',
       ]),
@@ -173,6 +174,12 @@ test(
     await page.keyboard.press('Tab');
     await page.keyboard.press('?');
     await expect(keys).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(keys).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Complaints' }).first()).toHaveAttribute('title', 'Key G M');
+    await page.keyboard.press('g');
+    await page.keyboard.press('m');
+    await expect(page.getByRole('heading', { level: 1, name: 'Complaints' })).toBeVisible();
   },
 );
 

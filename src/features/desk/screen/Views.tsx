@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { profilePath } from '#shared/page/account-paths.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { Link, useLocation } from '#web/router.ts';
 import { classes } from '#web/ui/classes.ts';
-import { ClockIcon, EnvelopeIcon, TickCircleIcon, TickIcon } from '#web/ui/icons.tsx';
+import { ClockIcon, EnvelopeIcon, TickCircleIcon, TickIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { AnswerOf } from '#shared/rest-route.ts';
@@ -75,37 +76,55 @@ export function Views({ list, answer }: ViewsProps) {
 }
 
 function Pages({ mayAct }: { mayAct: boolean }) {
-  const [path] = useLocation();
-  const currentOf = (href: string) => (path === href ? 'page' : undefined);
   return (
     <nav className={styles['pages']} aria-label={m.desk_pages()}>
-      <Link href={queuePath(allOpen)} data-keys="G Q">
+      <Page href={queuePath(allOpen)} data-keys="G Q">
         <ListIcon size={18} />
         {m.desk_queue()}
-      </Link>
-      <Link href={queuePath(wholeView('waiting-for-answer'))} data-keys="G I">
+      </Page>
+      <Page href={queuePath(wholeView('waiting-for-answer'))} data-keys="G I">
         <EnvelopeIcon size={18} />
         {m.desk_inbox()}
-      </Link>
-      <Link href={clocksPath} data-keys="G C" aria-current={currentOf(clocksPath)}>
+      </Page>
+      <Page href={clocksPath} data-keys="G C">
         <ClockIcon size={18} />
         {m.desk_clocks_title()}
-      </Link>
-      <Link href={reportsPath} data-keys="G R" aria-current={currentOf(reportsPath)}>
+      </Page>
+      <Page href={queuePath(wholeView('complaints'))} data-keys="G M">
+        <WarningIcon size={18} />
+        {m.desk_view_complaints()}
+      </Page>
+      <Page href={reportsPath} data-keys="G R">
         <TickIcon size={18} />
         {m.desk_reports()}
-      </Link>
+      </Page>
       {mayAct && (
-        <Link href={savedRepliesPath} data-keys="G S" aria-current={currentOf(savedRepliesPath)}>
+        <Page href={savedRepliesPath} data-keys="G S">
           <SavedIcon size={18} />
           {m.desk_saved()}
-        </Link>
+        </Page>
       )}
       <Link href={profilePath}>
         <PersonIcon size={18} />
         {m.auth_profile_title()}
       </Link>
     </nav>
+  );
+}
+
+type PageProps = { href: string; 'data-keys': string; children: ReactNode };
+
+function Page({ 'data-keys': keys, href, children }: PageProps) {
+  const [path] = useLocation();
+  return (
+    <Link
+      href={href}
+      data-keys={keys}
+      title={m.desk_key_hint({ key: keys })}
+      aria-current={path === href ? 'page' : undefined}
+    >
+      {children}
+    </Link>
   );
 }
 

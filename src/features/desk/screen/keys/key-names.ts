@@ -34,6 +34,7 @@ export const keyNames: [key: string, does: () => string][] = [
   ['G Q', m.desk_key_queue],
   ['G I', m.desk_key_inbox],
   ['G C', m.desk_key_clocks],
+  ['G M', m.desk_key_complaints],
   ['G R', m.desk_key_reports],
   ['G S', m.desk_key_saved],
   ['?', m.desk_keys],
