@@ -13,7 +13,11 @@ const none = loads;
 const listeners = new Set<() => void>();
 
 function publish(next: ReadonlyMap<symbol, Load>): void {
-  if (loads.size > 0 && next.size === 0) dismissLoadErrors();
+  if (loads.size > 0 && next.size === 0) {
+    dismissLoadErrors();
+    // What fails on the page that follows is said there, though no call has succeeded in between.
+    forgetFailure();
+  }
   loads = next;
   for (const listener of listeners) listener();
 }

@@ -6,6 +6,7 @@ import { initialDataKey } from '#shared/page/initial-data.ts';
 import { setInitialData } from '#web/initial-data.ts';
 import { graphql, GraphQLProvider, openGraphQL, useGraphQLClient, usePolledQuery } from './graphql.ts';
 import { refetchAll } from '#web/streams/live.ts';
+import { ErrorBanner } from '#web/ui/feedback/ErrorBanner.tsx';
 
 const query = graphql(`
   query Polled($id: ID!) {
@@ -154,4 +155,28 @@ test('news is asked for by a query that another has left incomplete', async () =
   refetchAll();
   await settle();
   expect(document.querySelector('p')?.textContent).toBe('1,2');
+});
+
+test('a page that fails after one that failed says so, and offers to try again', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await openGraphQL();
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  const show = async (page: ReactNode) => {
+    root.render(
+      <Provided>
+        <ErrorBanner />
+        {page}
+      </Provided>,
+    );
+    await settle();
+  };
+  const shown = () => document.querySelector('[role="alert"]')?.textContent;
+  await show(<Fields withNames={false} />);
+  expect(shown()).toContain('Try again');
+  await show(null);
+  expect(shown()).toBe('');
+  await show(<Names />);
+  expect(shown()).toContain('Try again');
 });
