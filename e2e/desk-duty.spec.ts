@@ -35,6 +35,8 @@ test(
     await actions.getByRole('button', { name: `Change: ${finding}` }).click();
     await page.getByRole('dialog').getByLabel('What is done about it').fill(`Two handlers on Mondays, ${run}.`);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    // Its text is in the field as well.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(actions.getByText(`Two handlers on Mondays, ${run}.`)).toBeVisible();
     await actions.getByRole('button', { name: `Close: ${finding}` }).click();
     await page
@@ -42,6 +44,7 @@ test(
       .getByLabel('What changed')
       .fill(`Nine of ten are in time, ${run}.`);
     await page.getByRole('dialog').getByRole('button', { name: 'Close the action' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(actions.getByText(`Nine of ten are in time, ${run}.`)).toBeVisible();
     await expect(actions.getByRole('button', { name: `Close: ${finding}` })).toHaveCount(0);
     await expectAccessibleEverywhere(page);

@@ -7,9 +7,10 @@ import type { dutyRoutes, ShownDutyAction } from '../../duty/duty-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 
-type CloseProps = { action: ShownDutyAction; again: () => void; onClose: () => void };
+type CloseProps = { action: ShownDutyAction; isSaved: boolean; onSaved: () => void; onClose: () => void };
 
-export function CloseDutyDialog({ action: { id: actionId, version, finding }, again, onClose }: CloseProps) {
+export function CloseDutyDialog({ action, isSaved, onSaved, onClose }: CloseProps) {
+  const { id: actionId, version, finding } = action;
   const [result, setResult] = useState('');
   const { busy, error, act } = useDeskAction<typeof dutyRoutes.deskCloseDutyAction>(
     'POST /api/desk/consumer-duty/actions/:actionId/close',
@@ -17,15 +18,15 @@ export function CloseDutyDialog({ action: { id: actionId, version, finding }, ag
   const save = async () => {
     if ((await act({ params: { actionId }, body: { result, seen: version } })) === null) return;
     announce(m.desk_duty_saved());
-    again();
-    onClose();
+    onSaved();
   };
   return (
     <WorkDialog
       title={m.desk_duty_close_title()}
       submit={m.desk_duty_close_do()}
-      typed={result !== ''}
-      {...{ busy, error, save, onClose }}
+      typed={result !== '' && !isSaved}
+      busy={busy || isSaved}
+      {...{ error, save, onClose }}
     >
       <p>{finding}</p>
       <TextArea

@@ -13,12 +13,27 @@ import styles from './Duty.module.css';
 
 type Opened = { kind: 'edit'; action: ShownDutyAction | null } | { kind: 'close'; action: ShownDutyAction };
 
+/** A dialog stays until the list has what it saved: what is opened next would else be refused as changed meanwhile. */
+function useSaved(answer: DutyAnswer, { again, onClose }: { again: () => void; onClose: () => void }) {
+  const [before, setBefore] = useState<DutyAnswer | null>(null);
+  if (before !== null && before !== answer) {
+    setBefore(null);
+    onClose();
+  }
+  const onSaved = () => {
+    setBefore(answer);
+    again();
+  };
+  return { isSaved: before !== null, onSaved };
+}
+
 type ActionsProps = { answer: DutyAnswer; again: () => void; now: Date };
 
 export function DutyActions({ answer, again, now }: ActionsProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { actions, mayChange } = answer;
   const onClose = () => setOpened(null);
+  const { isSaved, onSaved } = useSaved(answer, { again, onClose });
   return (
     <section className={reports['report']} aria-labelledby="duty-actions">
       <h2 id="duty-actions">{m.desk_duty_actions()}</h2>
@@ -38,8 +53,8 @@ export function DutyActions({ answer, again, now }: ActionsProps) {
           </li>
         ))}
       </ul>
-      {opened?.kind === 'edit' && <DutyDialog {...{ answer, again, onClose, now }} action={opened.action} />}
-      {opened?.kind === 'close' && <CloseDutyDialog {...{ again, onClose }} action={opened.action} />}
+      {opened?.kind === 'edit' && <DutyDialog {...{ answer, isSaved, onSaved, onClose, now }} action={opened.action} />}
+      {opened?.kind === 'close' && <CloseDutyDialog {...{ isSaved, onSaved, onClose }} action={opened.action} />}
     </section>
   );
 }

@@ -24,7 +24,9 @@ type DialogProps = {
   /** Null for a new one. */
   action: ShownDutyAction | null;
   now: Date;
-  again: () => void;
+  /** It waits for the list, and closes with it. */
+  isSaved: boolean;
+  onSaved: () => void;
   onClose: () => void;
 };
 
@@ -47,7 +49,7 @@ function typedOf(action: ShownDutyAction | null, { from, to }: DutyAnswer, today
   };
 }
 
-export function DutyDialog({ answer, action, now, again, onClose }: DialogProps) {
+export function DutyDialog({ answer, action, now, isSaved, onSaved, onClose }: DialogProps) {
   const [actionId] = useState(() => action?.id ?? newId());
   const [first] = useState(() => typedOf(action, answer, dayOf(now)));
   const [typed, setTyped] = useState(first);
@@ -60,16 +62,16 @@ export function DutyDialog({ answer, action, now, again, onClose }: DialogProps)
     const body = { ...typed, ownerId, clientId: answer.client.id, seen: action?.version ?? null };
     if ((await act({ params: { actionId }, body })) === null) return;
     announce(m.desk_duty_saved());
-    again();
-    onClose();
+    onSaved();
   };
   const change = (to: Partial<Typed>) => setTyped((before) => ({ ...before, ...to }));
   return (
     <WorkDialog
       title={action === null ? m.desk_duty_add() : m.desk_duty_edit({ finding: action.finding })}
       submit={m.desk_duty_save()}
-      typed={typed !== first}
-      {...{ busy, error, save, onClose }}
+      typed={typed !== first && !isSaved}
+      busy={busy || isSaved}
+      {...{ error, save, onClose }}
     >
       <TextArea
         id="duty-finding"
