@@ -112,11 +112,11 @@ async function setPayment(page: Page): Promise<void> {
   await type(page, 'Secret key', fakeStripeKeys.STRIPE_SECRET_KEY);
   await press(page, 'Check and save the keys');
   await expectFocus(page, 'Stripe has checked the keys.');
-  await expect(page.getByText('Waiting to hear from Stripe’s webhook…')).toBeVisible();
+  await expect(page.getByText('Waiting to hear from the Stripe webhook…')).toBeVisible();
   const payload = JSON.stringify(stripe.events.at(-1));
   const headers = { 'content-type': 'application/json', 'stripe-signature': stripeSignature(payload, stripe.clock()) };
   expect((await page.request.post(`${origin}/api/payments/webhook`, { headers, data: payload })).status()).toBe(200);
-  await expect(page.getByText(/^Stripe’s webhook came on .*Payment works\.$/)).toBeVisible();
+  await expect(page.getByText(/^The Stripe webhook came on .*Payment works\.$/)).toBeVisible();
 }
 
 test(

@@ -1,6 +1,7 @@
 // npm run admin -- invite <email>: makes somebody an administrator, also while the server runs.
 import { brandsOf } from '../src/server/brands/brands-of.ts';
 import { readSettings } from '../src/server/settings/env.ts';
+import { readStoredSettings } from '../src/server/settings/stored/stored-settings.server.ts';
 import { withSecretKeys } from '../src/server/secrets/secret-key.ts';
 import { makeAdmin } from '../src/features/account/sign-in/first-admin.server.ts';
 import { cleanEmail, couldBeEmail } from '../src/shared/people/email.ts';
@@ -19,10 +20,9 @@ async function main(): Promise<string> {
   try {
     const brands = brandsOf({ database, settings: read });
     await brands.read();
-    const made = await makeAdmin(
-      { database, settings: await withSecretKeys(read), brands, now: () => new Date() },
-      email,
-    );
+    const services = { database, settings: await withSecretKeys(read), brands, now: () => new Date() };
+    await readStoredSettings(services);
+    const made = await makeAdmin(services, email);
     if (made.kind === 'promoted') return `${email} has an account and is an administrator from now on.`;
     return [
       `${email} is invited. The link works once, for three days; it is mailed too:`,

@@ -154,6 +154,7 @@ const actionWords: Words & Record<`desk.${DeskActionName}`, () => string> = {
   'integration-key.changed': m.audit_action_integration_key_changed,
   'integration-key.revoked': m.audit_action_integration_key_revoked,
   'integration-key.refused': m.audit_action_integration_key_refused,
+  'setup.public-address': m.audit_action_setup_public_address,
   'setup.mail-server': m.audit_action_setup_mail_server,
   'setup.test-mail': m.audit_action_setup_test_mail,
   'setup.test-mail-confirmed': m.audit_action_setup_test_mail_confirmed,

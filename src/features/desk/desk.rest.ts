@@ -184,9 +184,10 @@ function otherCalls(app: FastifyInstance, services: DeskServices, parts: DeskPar
 }
 
 function documentCalls(app: FastifyInstance, { settings }: Services, { guard, documented }: DeskParts): void {
-  const description = openApiOfOwnCalls(settings.publicUrl, 'Desk', documented);
   const onRequest = guard('reader') ?? [];
-  app.get('/api/desk/openapi.json', { onRequest }, async () => description);
+  app.get('/api/desk/openapi.json', { onRequest }, async () =>
+    openApiOfOwnCalls(settings.publicUrl, 'Desk', documented),
+  );
 }
 
 /** Throws where there is none, or it is beyond the account's limits. */

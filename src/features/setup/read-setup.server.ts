@@ -94,6 +94,7 @@ export async function readSetup(services: Services & { brands: Brands }, who: Si
   const { id, name, companyName: company } = brands.of(settings.publicUrl.hostname);
   return {
     steps: setupSteps.map((step) => ({ step, status: statusOf(step, facts, said.get(step) ?? null) })),
+    address: shownValues(known, 'publicUrl'),
     ...{ publicUrl: settings.publicUrl.origin, isProduction: settings.production, email: who.email },
     ...{ brand: { id, name, company }, mail, texts, payment, states, others, newestClaim: newest },
     sample: sample && { number: sample.number, postcode: samplePostcode },

@@ -14,6 +14,8 @@ const seen = z.string().nullable().meta({ description: 'To be sent when other va
 const test = z.object({ sentAt: instant, isConfirmed: z.boolean() }).nullable();
 export type ShownTest = z.infer<typeof test>;
 
+const address = z.object({ settings: z.array(setting), seen });
+
 const mail = z.object({
   settings: z.array(setting),
   server: z
@@ -54,7 +56,8 @@ export type ShownPayment = z.infer<typeof payment>;
 
 export const setupAnswer = z.object({
   steps: z.array(z.object({ step: z.enum(setupSteps), status: z.enum(['open', 'skipped', 'done']) })),
-  publicUrl: z.string(),
+  publicUrl: z.string().meta({ description: 'Where links lead now.' }),
+  address,
   isProduction: z.boolean(),
   email: z.string().meta({ description: 'Of the account that asks.' }),
   brand: z.object({ id: z.string(), name: z.string(), company: z.string() }),

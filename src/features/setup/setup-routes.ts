@@ -5,6 +5,7 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 import { email, mailServerBody } from './mail/mail-server.rules.ts';
 import { senderAnswer, setupAnswer, statesAnswer } from './setup-answers.rules.ts';
 import { adminPost as post, setupPath as path, sixDigits } from './keys/keys-bodies.rules.ts';
+import { addressRoutes } from './address/address-routes.ts';
 import { paymentSetupRoutes } from './payment/payment-routes.ts';
 import { setupSteps } from './setup-steps.rules.ts';
 import { likeNames } from './states/like-states.rules.ts';
@@ -28,6 +29,7 @@ export const setupRoutes = {
     body: { schema: z.strictObject({ step: z.enum(setupSteps), status: z.enum(['open', 'skipped', 'done']) }) },
     answers: ok(doneAnswer),
   },
+  ...addressRoutes,
   saveMailServer: {
     ...post,
     path: `${path}/saveMailServer`,

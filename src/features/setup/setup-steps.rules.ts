@@ -13,7 +13,7 @@ export type SetupFacts = {
   states: number;
   hasClaim: boolean;
   others: number;
-  /** Stripe’s webhook came, with the keys that are set now. */
+  /** The Stripe webhook came, with the keys that are set now. */
   isWebhookHeard: boolean;
 };
 

@@ -12,6 +12,7 @@ import { localeOf } from '#server/http/locale.ts';
 import { addRoutes, type Guard, type Handlers } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { done } from '#shared/rest-answers.ts';
+import { savePublicAddress } from './address/address.server.ts';
 import { openFirstClaim } from './claims/first-claim.server.ts';
 import { addSample, madeUpClaims } from './claims/sample-claim.server.ts';
 import { saveMailServer } from './mail/save-mail-server.server.ts';
@@ -131,6 +132,10 @@ export function setupRest(services: SetupServices, { guard, lookUpTexts, eraseCl
             const entry = { at: now(), actor: actorOf(request), action: 'setup.step' } as const;
             await addAuditEntry(tx, { ...entry, detail: `${step}: ${status}` });
           });
+          return done;
+        },
+        savePublicAddress: async ({ body, request, reply }) => {
+          await savePublicAddress(services, body, { exchange: { request, reply }, setBy: actorOf(request) });
           return done;
         },
         saveMailServer: async ({ body, request }) => {

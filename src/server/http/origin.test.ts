@@ -10,7 +10,7 @@ async function statusOf(
   publicUrl: string,
   headers: IncomingHttpHeaders,
   method = 'POST',
-  url = '/api/call',
+  { url = '/api/call', given = ['PUBLIC_URL'] }: { url?: string; given?: string[] } = {},
 ): Promise<number> {
   const app = Fastify();
   app.removeAllContentTypeParsers();
@@ -18,7 +18,10 @@ async function statusOf(
   handleErrors(app);
   app.addHook(
     'onRequest',
-    guardOrigin({ publicUrl: new URL(publicUrl), brandHosts: () => ['two.example.com', 'four.example.com:8443'] }),
+    guardOrigin({
+      ...{ publicUrl: new URL(publicUrl), given },
+      brandHosts: () => ['two.example.com', 'four.example.com:8443'],
+    }),
   );
   app.all('/*', async () => ({}));
   const answer = await app.inject({ method: method as 'POST', url, headers });
@@ -92,6 +95,20 @@ test.each([
 test('reading is free, and calls that carry a key are not a browser’s', async () => {
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
   expect(await statusOf(own, foreign, 'GET')).toBe(200);
-  expect(await statusOf(own, foreign, 'PUT', '/api/integration/v1/claims/1')).toBe(200);
+  expect(await statusOf(own, foreign, 'PUT', { url: '/api/integration/v1/claims/1' })).toBe(200);
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(await statusOf(own, foreign, method)).toBe(403);
 });
+
+test.each<[IncomingHttpHeaders, string[], number]>([
+  [{ 'sec-fetch-site': 'same-origin' }, [], 200],
+  [{ 'sec-fetch-site': 'same-origin' }, ['PUBLIC_URL'], 403],
+  [{ 'sec-fetch-site': 'cross-site' }, [], 403],
+  [{ 'sec-fetch-site': 'same-site' }, [], 403],
+  [{}, [], 403],
+])(
+  'whoever sets the address in the browser may be elsewhere: %o, with %o given, gets %i',
+  async (site, given, status) => {
+    const elsewhere = { host: 'portal.internal', origin: 'https://portal.example.com', ...json, ...site };
+    expect(await statusOf(own, elsewhere, 'POST', { given })).toBe(status);
+  },
+);

@@ -5,6 +5,7 @@ import { Problem } from './errors.ts';
 import { brandOrigin } from '#server/brands/brand-site.ts';
 
 type Site = Pick<Settings, 'publicUrl' | 'brandHosts'>;
+type Guarded = Site & Pick<Settings, 'given'>;
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -44,10 +45,13 @@ function isFormPost(request: FastifyRequest): boolean {
   return type !== undefined && !type.toLowerCase().startsWith('application/json');
 }
 
-function isOwnRequest(request: FastifyRequest, settings: Site): boolean {
+function isOwnRequest(request: FastifyRequest, settings: Guarded): boolean {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  // An administrator who sets the address in the browser is elsewhere until then, or after a wrong one. No page can
+  // forge Sec-Fetch-Site, which every browser sends over https.
+  if (site === 'same-origin' && !settings.given.includes('PUBLIC_URL')) return true;
   if (origin !== undefined && origin !== 'null') return ownOrigins(request, settings).includes(origin);
   // A form on a page with `Referrer-Policy: no-referrer` posts `Origin: null`; no page can forge Sec-Fetch-Site. Our
   // pages set `same-origin` (document.server.ts) for browsers without it.
@@ -57,7 +61,7 @@ function isOwnRequest(request: FastifyRequest, settings: Site): boolean {
 }
 
 /** Rejects cross-site calls (security promise 7) with a Problem (403). */
-export function guardOrigin(settings: Site): (request: FastifyRequest) => Promise<void> {
+export function guardOrigin(settings: Guarded): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     if (safeMethods.has(request.method) || openPaths.some((path) => request.url.startsWith(path))) return;
     if (isOwnRequest(request, settings)) return;

@@ -14,9 +14,10 @@ function isPrivate(url: string): boolean {
   return url.startsWith('/api/') || url.startsWith('/graphql');
 }
 
+const onHttps = { ...always, 'strict-transport-security': 'max-age=31536000' };
+
 export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<string, string> {
-  if (publicUrl.protocol !== 'https:') return always;
-  return { ...always, 'strict-transport-security': 'max-age=31536000' };
+  return publicUrl.protocol === 'https:' ? onHttps : always;
 }
 
 /**
@@ -24,9 +25,8 @@ export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Rec
  * otherwise.
  */
 export function addSecurityHeaders(app: FastifyInstance, settings: Pick<Settings, 'publicUrl'>): void {
-  const headers = securityHeaders(settings);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
+    reply.headers(securityHeaders(settings));
     if (isPrivate(request.url)) reply.header('cache-control', 'no-store');
     done();
   });

@@ -156,20 +156,24 @@ function newProvider(services: Services, keys: SigningKey[], pages: IdentityPage
 
 const keysKnownFor = 60_000;
 
-/** Creates a new provider when the keys change, which is cheap, because it holds no state. */
+/** Creates a new provider when the keys or PUBLIC_URL change, which is cheap, because it holds no state. */
 export function openProvider(services: Services, pages: IdentityPages): () => Promise<Provider> {
-  let known: { kids: string; provider: Provider } | null = null;
+  const { settings } = services;
+  let known: { made: string; provider: Provider } | null = null;
   let current: Promise<Provider> | null = null;
   let until = 0;
+  let issuer = '';
   const renew = async (): Promise<Provider> => {
     const keys = await signingKeys(services);
-    const kids = keys.map(({ kid }) => kid).join(' ');
-    if (known?.kids !== kids) known = { kids, provider: newProvider(services, keys, pages) };
+    const made = [settings.publicUrl.origin, ...keys.map(({ kid }) => kid)].join(' ');
+    if (known?.made !== made) known = { made, provider: newProvider(services, keys, pages) };
     return known.provider;
   };
   return () => {
     const now = services.now().getTime();
-    if (current !== null && now < until) return current;
+    const { origin } = settings.publicUrl;
+    if (current !== null && now < until && origin === issuer) return current;
+    issuer = origin;
     until = now + keysKnownFor;
     current = renew().catch((error: unknown) => {
       current = null;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { hostCookieName, secretCookie, type Site, tokenHashIn } from './session.ts';
+import { hostCookieName, secretCookie, type Site, tokenHashIn, tokenIn } from './session.ts';
 
 const hourMs = 60 * 60 * 1_000;
 
@@ -22,6 +22,18 @@ export function accountTokenHashOf(request: Pick<FastifyRequest, 'headers'>, sit
 export function setAccountCookie(reply: FastifyReply, site: Site, token: string, remember: boolean): void {
   const maxAge = remember ? accountSessionTimes.remembered.lifetime / 1_000 : undefined;
   reply.header('set-cookie', secretCookie(site, accountCookieName(site), token, maxAge));
+}
+
+/** Keeps the account signed in where the public address goes from http to https or back, and so the cookie's name. */
+export function carryAccountCookie(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  sites: { before: Site; now: Site },
+  remember: boolean,
+): void {
+  if (accountCookieName(sites.before) === accountCookieName(sites.now)) return;
+  const token = tokenIn(request, accountCookieName(sites.before));
+  if (token !== null) setAccountCookie(reply, sites.now, token, remember);
 }
 
 export function clearedAccountCookie(site: Site): string {

@@ -42,9 +42,14 @@ function cookieValue(header: string | undefined, name: string): string | null {
   return null;
 }
 
-export function tokenHashIn({ headers }: Pick<FastifyRequest, 'headers'>, name: string): Buffer | null {
+export function tokenIn({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | null {
   const token = cookieValue(headers.cookie, name);
-  return token !== null && wellFormedToken.test(token) ? hashToken(token) : null;
+  return token !== null && wellFormedToken.test(token) ? token : null;
+}
+
+export function tokenHashIn(request: Pick<FastifyRequest, 'headers'>, name: string): Buffer | null {
+  const token = tokenIn(request, name);
+  return token === null ? null : hashToken(token);
 }
 
 export function claimTokenHashOf(request: Pick<FastifyRequest, 'headers'>, site: Site): Buffer | null {

@@ -279,7 +279,7 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_canary0000',
 };
 
-test('the three keys of Stripe make it the provider, with several webhook secrets while one is replaced', () => {
+test('the three Stripe keys make it the provider, with several webhook secrets while one is replaced', () => {
   const env = { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_newer00000, whsec_older00000' };
   expect(readSettings(env).payments).toEqual({
     kind: 'stripe',

@@ -34,7 +34,6 @@ import { otlpEndpoint, otlpHeaders, serviceName, type TracingSettings } from './
 export type Settings = LiveSettings & {
   port: number;
   host: string;
-  publicUrl: URL;
   dataDir: string;
   databaseUrl: string | null;
   databaseReplicaUrl: string | null;
@@ -156,7 +155,8 @@ export function readSettings(env: Environment = process.env): Settings {
   if (databaseReplicaUrl !== null && databaseUrl === null) messages.push(replicaWithoutPrimary);
   const given = settingsTable.map(([name]) => name).filter((name) => env[name]?.trim());
   const testApis = { sms: read('SMS_API_URL', null, origin), stripe: read('STRIPE_API_URL', null, origin) };
-  const { live, messages: liveMessages } = liveSettingsFrom(read, given, { production, testApis });
+  const fixed = { production, testApis, publicUrl: new URL(`http://localhost:${port}`) };
+  const { live, messages: liveMessages } = liveSettingsFrom(read, given, fixed);
   const { chat, messages: chatMessages } = chatSetting(readChat(read));
   messages.push(...Object.values(liveMessages).flat(), ...chatMessages);
   const metricsToken = read('METRICS_TOKEN', null, bearerToken);
@@ -164,7 +164,6 @@ export function readSettings(env: Environment = process.env): Settings {
   const settings: Settings = {
     port,
     host: read('HOST', production ? '0.0.0.0' : '127.0.0.1', hostName),
-    publicUrl: read('PUBLIC_URL', new URL(`http://localhost:${port}`), origin),
     dataDir: resolve(read('DATA_DIR', './data', (text) => text)),
     databaseUrl,
     databaseReplicaUrl,

@@ -74,7 +74,7 @@ export async function stopPayments(services: Services, seen: string | null, setB
 }
 
 export async function checkPaymentKeys({ settings: { payments } }: Services): Promise<void> {
-  if (payments.kind !== 'stripe') throw new Problem(409, 'no-payment-keys', 'Save the keys of Stripe first.');
+  if (payments.kind !== 'stripe') throw new Problem(409, 'no-payment-keys', 'Save the Stripe keys first.');
   const trial = await beginTrial(payments).catch((error: unknown) => {
     // There is no field here that it could stand at.
     const [first] = error instanceof Problem ? error.errors : [];

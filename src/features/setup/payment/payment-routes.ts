@@ -17,7 +17,7 @@ export const paymentSetupRoutes = {
   savePaymentKeys: {
     ...adminPost,
     path: `${setupPath}/savePaymentKeys`,
-    summary: 'Check the keys of Stripe with Stripe, and store them sealed. They count at once, in every process.',
+    summary: 'Check the Stripe keys with Stripe, and store them sealed. They count at once, in every process.',
     body: { schema: paymentBody },
     answers: ok(doneAnswer),
     problems: {
@@ -28,7 +28,7 @@ export const paymentSetupRoutes = {
   stopPayments: {
     ...adminPost,
     path: `${setupPath}/stopPayments`,
-    summary: 'Forget the stored keys of Stripe.',
+    summary: 'Forget the stored Stripe keys.',
     body: { schema: z.strictObject({ seen: seenText }) },
     answers: ok(doneAnswer),
     problems: { 409: '`set-by-environment`, or `changed-meanwhile`.' },

@@ -7,9 +7,10 @@ type GivenValuesProps = { settings: ShownMail['settings']; items: { key: string;
 
 /** Shows what the environment sets, read-only. Each value's explanation is that of the settings table. */
 export function GivenValues({ settings, items }: GivenValuesProps) {
+  const names = settings.map(({ name }) => name).join(', ');
   return (
     <div className={styles['part']}>
-      <p>{m.setup_given({ names: settings.map(({ name }) => name).join(', ') })}</p>
+      <p>{settings.length === 1 ? m.setup_given_one({ name: names }) : m.setup_given({ names })}</p>
       <div className={styles['values']}>
         <KeyValueList items={items} />
       </div>

@@ -12,8 +12,10 @@ import styles from './Setup.module.css';
 /** What claimants would notice, or would be worse off by, the gravest first. */
 function missingIn(setup: SetupAnswer): string[] {
   const isOpen = (step: string) => setup.steps.some((one) => one.step === step && one.status !== 'done');
+  const isAddressSet = setup.address.seen !== null || setup.address.settings.some((one) => one.isGiven);
   return [
     setup.isProduction || !setup.publicUrl.startsWith('https:') ? null : m.setup_live_development(),
+    isAddressSet ? null : m.setup_live_address({ address: setup.publicUrl }),
     setup.publicUrl.startsWith('https:') ? null : m.setup_live_http(),
     isOpen('brand') ? m.setup_live_brand() : null,
     isOpen('mail') ? m.setup_live_mail() : null,

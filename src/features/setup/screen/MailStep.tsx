@@ -1,73 +1,50 @@
-import { useState } from 'react';
-import { AccountForm } from '#web/account/AccountForm.tsx';
 import type { AccountField, Values } from '#web/account/useAccountForm.ts';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { couldBeEmail } from '#shared/people/email.ts';
 import type { ShownMail, ShownTest } from '../setup-answers.rules.ts';
 import type { setupRoutes } from '../setup-routes.ts';
-import { GivenValues } from './GivenValues.tsx';
+import { PublicAddress } from './PublicAddress.tsx';
 import { SenderChecks } from './SenderChecks.tsx';
 import type { StepProps } from './setup-props.ts';
-import { Saved } from './Saved.tsx';
+import { StoredValues } from './StoredValues.tsx';
 import { TestMessage } from './TestMessage.tsx';
-import styles from './Setup.module.css';
 
 export function MailStep({ setup, again }: StepProps) {
-  const { mail, publicUrl } = setup;
-  const given = mail.settings.filter(({ isGiven }) => isGiven);
-  const [saved, setSaved] = useState(0);
-  const onSaved = () => {
-    setSaved(saved + 1);
-    again();
-  };
+  const { mail } = setup;
   return (
     <>
-      <PublicAddress publicUrl={publicUrl} isProduction={setup.isProduction} />
-      <h3>{m.setup_mail_server()}</h3>
-      <Saved text={m.setup_mail_saved()} times={saved} />
-      {given.length > 0 ? <GivenServer mail={mail} /> : <ServerForm key={mail.seen} mail={mail} onSaved={onSaved} />}
-      {mail.server !== null && (
-        <>
-          <TestMail test={mail.test} again={again} email={setup.email} />
-          <SenderChecks from={mail.server.from} />
-        </>
-      )}
+      <PublicAddress {...{ setup, again }} />
+      <StoredValues
+        {...{ title: m.setup_mail_server(), saved: m.setup_mail_saved(), group: mail, given: givenOf(mail), again }}
+        form={{
+          ...{ id: 'mail-server', fields: fieldsOf(mail), submit: m.setup_mail_save(), busy: m.account_saving() },
+          send: ({ host = '', port = '', user = '', password = '', from = '' }: Values) =>
+            call<typeof setupRoutes.saveMailServer>('POST /api/account/saveMailServer', {
+              body: { host, port: Number(port), user, password: password || null, from, seen: mail.seen },
+            }),
+        }}
+      >
+        {mail.server !== null && (
+          <>
+            <TestMail test={mail.test} again={again} email={setup.email} />
+            <SenderChecks from={mail.server.from} />
+          </>
+        )}
+      </StoredValues>
     </>
-  );
-}
-
-/** It decides about cookies and links before the store is open, so it is the environment's alone. */
-function PublicAddress({ publicUrl, isProduction }: { publicUrl: string; isProduction: boolean }) {
-  const isHere = publicUrl === location.origin;
-  const isPlain = isProduction && publicUrl.startsWith('http:');
-  return (
-    <div className={styles['part']}>
-      <h3>{m.setup_address()}</h3>
-      <p className={styles['wide']}>
-        <code className="mono">{publicUrl}</code>
-      </p>
-      <p className={styles['hint']}>{m.setup_address_given({ name: 'PUBLIC_URL' })}</p>
-      {!isHere && <p className={styles['warned']}>{m.setup_address_other({ here: location.origin })}</p>}
-      {isPlain && <p className={styles['warned']}>{m.setup_address_plain()}</p>}
-    </div>
   );
 }
 
 const passwordText = (isSet: boolean): string => (isSet ? m.setup_secret_set() : m.setup_mail_no_password());
 
-function GivenServer({ mail: { settings, server, hasPassword } }: { mail: ShownMail }) {
+function givenOf({ settings, server, hasPassword }: ShownMail) {
   const shown: Record<string, string> = {
     SMTP_URL: server === null ? '' : `${server.host}:${server.port}${server.user === '' ? '' : `, ${server.user}`}`,
     MAIL_FROM: server?.from ?? '',
   };
   const values = settings.map(({ name }) => ({ key: name, value: shown[name] ?? '' }));
-  return (
-    <GivenValues
-      settings={settings}
-      items={[...values, { key: m.account_password(), value: passwordText(hasPassword) }]}
-    />
-  );
+  return [...values, { key: m.account_password(), value: passwordText(hasPassword) }];
 }
 
 const hostShape = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|[0-9a-f]*:[0-9a-f:.]+)$/i;
@@ -105,28 +82,6 @@ function fieldsOf({ server, hasPassword }: ShownMail): AccountField[] {
       check: (value) => (couldBeEmail(value) ? null : m.account_email_format()),
     },
   ];
-}
-
-function ServerForm({ mail, onSaved }: { mail: ShownMail; onSaved: () => void }) {
-  const save = async ({ host = '', port = '', user = '', password = '', from = '' }: Values) => {
-    const result = await call<typeof setupRoutes.saveMailServer>('POST /api/account/saveMailServer', {
-      body: { host, port: Number(port), user, password: password === '' ? null : password, from, seen: mail.seen },
-    });
-    if (!result.ok) return result.error;
-    onSaved();
-    return null;
-  };
-  return (
-    <div className={styles['form']}>
-      <AccountForm
-        id="mail-server"
-        fields={fieldsOf(mail)}
-        submit={m.setup_mail_save()}
-        busy={m.account_saving()}
-        send={save}
-      />
-    </div>
-  );
 }
 
 type TestMailProps = { test: ShownTest; again: () => void; email: string };

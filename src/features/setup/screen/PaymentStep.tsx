@@ -1,54 +1,32 @@
-import { useState } from 'react';
-import { AccountForm } from '#web/account/AccountForm.tsx';
 import type { AccountField, Values } from '#web/account/useAccountForm.ts';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
-import { useFocusAfter } from '#web/ui/useFocusAfter.ts';
 import type { ShownPayment } from '../setup-answers.rules.ts';
 import type { setupRoutes } from '../setup-routes.ts';
-import { GivenValues } from './GivenValues.tsx';
 import { PaymentWebhook } from './PaymentWebhook.tsx';
 import { CheckKeys } from './CheckKeys.tsx';
-import { Saved } from './Saved.tsx';
 import type { StepProps } from './setup-props.ts';
-import { StopButton } from './StopButton.tsx';
-import styles from './Setup.module.css';
+import { StoredValues } from './StoredValues.tsx';
 
 export function PaymentStep({ setup, again }: StepProps) {
   const { payment, isProduction } = setup;
-  const [saved, setSaved] = useState(0);
-  const [stopped, setStopped] = useState(0);
-  const state = useFocusAfter<HTMLParagraphElement>(stopped);
-  const onSaved = () => {
-    setSaved(saved + 1);
-    again();
-  };
-  const onStopped = () => {
-    setSaved(0);
-    setStopped(stopped + 1);
-    again();
-  };
-  const isGiven = payment.settings.some((one) => one.isGiven);
   return (
-    <>
-      <p role="status" ref={state} tabIndex={-1}>
-        {stateText(payment)}
-      </p>
-      <PaymentWebhook payment={payment} again={again} />
-      <h3>{m.setup_payment_keys()}</h3>
-      <Saved text={m.setup_payment_checked()} times={saved} />
-      {isGiven ? <GivenKeys payment={payment} /> : <KeysForm key={payment.seen} {...{ payment, onSaved }} />}
+    <StoredValues
+      {...{ state: stateText(payment), title: m.setup_payment_keys(), saved: m.setup_payment_checked() }}
+      {...{ group: payment, given: givenOf(payment), again }}
+      before={<PaymentWebhook payment={payment} again={again} />}
+      form={{
+        ...{ id: 'payment-keys', fields: fieldsOf(payment), submit: m.setup_payment_save() },
+        ...{ busy: m.setup_payment_checking(), send: (values) => saveKeys(values, payment) },
+      }}
+      stop={{
+        label: isProduction ? m.setup_payment_stop() : m.setup_payment_stop_practice(),
+        send: () =>
+          call<typeof setupRoutes.stopPayments>('POST /api/account/stopPayments', { body: { seen: payment.seen } }),
+      }}
+    >
       {payment.kind === 'stripe' && <CheckKeys again={again} />}
-      {payment.seen !== null && !isGiven && (
-        <StopButton
-          label={isProduction ? m.setup_payment_stop() : m.setup_payment_stop_practice()}
-          stop={() =>
-            call<typeof setupRoutes.stopPayments>('POST /api/account/stopPayments', { body: { seen: payment.seen } })
-          }
-          onStopped={onStopped}
-        />
-      )}
-    </>
+    </StoredValues>
   );
 }
 
@@ -57,9 +35,9 @@ function stateText({ kind, isLive }: ShownPayment): string {
   return kind === 'practice' ? m.setup_payment_practice() : m.setup_payment_off();
 }
 
-function GivenKeys({ payment: { settings, publishableKey } }: { payment: ShownPayment }) {
+function givenOf({ settings, publishableKey }: ShownPayment) {
   const valueOf = (name: string) => (name === 'STRIPE_PUBLISHABLE_KEY' ? (publishableKey ?? '') : m.setup_secret_set());
-  return <GivenValues settings={settings} items={settings.map(({ name }) => ({ key: name, value: valueOf(name) }))} />;
+  return settings.map(({ name }) => ({ key: name, value: valueOf(name) }));
 }
 
 function secretField(
@@ -95,27 +73,11 @@ function fieldsOf({ publishableKey }: ShownPayment): AccountField[] {
 
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
-function KeysForm({ payment, onSaved }: { payment: ShownPayment; onSaved: () => void }) {
-  const save = async ({ publishableKey = '', secretKey = '', webhookSecret = '' }: Values) => {
-    const secrets = { secretKey: textOrNull(secretKey), webhookSecret: textOrNull(webhookSecret) };
-    const result = await call<typeof setupRoutes.savePaymentKeys>('POST /api/account/savePaymentKeys', {
-      body: { publishableKey, ...secrets, seen: payment.seen },
-      // The server waits for Stripe.
-      timeoutMs: 30_000,
-    });
-    if (!result.ok) return result.error;
-    onSaved();
-    return null;
-  };
-  return (
-    <div className={styles['form']}>
-      <AccountForm
-        id="payment-keys"
-        fields={fieldsOf(payment)}
-        submit={m.setup_payment_save()}
-        busy={m.setup_payment_checking()}
-        send={save}
-      />
-    </div>
-  );
+function saveKeys({ publishableKey = '', secretKey = '', webhookSecret = '' }: Values, { seen }: ShownPayment) {
+  const secrets = { secretKey: textOrNull(secretKey), webhookSecret: textOrNull(webhookSecret) };
+  return call<typeof setupRoutes.savePaymentKeys>('POST /api/account/savePaymentKeys', {
+    body: { publishableKey, ...secrets, seen },
+    // The server waits for Stripe.
+    timeoutMs: 30_000,
+  });
 }

@@ -22,6 +22,8 @@ export type SetupPortals = {
   database: Database;
   /** Closed after the test, the newest first. */
   closers: (() => Promise<unknown>)[];
+  /** Of the administrator. */
+  cookie: string;
   time: () => Date;
   pass: (ms: number) => void;
   start: (env?: Record<string, string>) => Promise<Portal>;
@@ -53,7 +55,7 @@ export function beforeEachWithSetup(use: (own: SetupPortals) => void): void {
       answerOf(await app.inject({ url: `/api/account/${call}`, headers: { cookie } }));
     const setupOf = async (portal: Portal) => (await ask(portal, 'setup')).json as unknown as SetupAnswer;
     use({
-      ...{ database, closers, ask, setupOf },
+      ...{ database, closers, cookie, ask, setupOf },
       time: () => time,
       pass: (ms) => void (time = new Date(time.getTime() + ms)),
       start: async (env = {}) => {

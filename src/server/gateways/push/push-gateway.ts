@@ -51,12 +51,12 @@ function subjectOf({ publicUrl }: Site): string {
 
 /** Encrypts messages for browsers (RFC 8291) and signs them with our key (RFC 8292). */
 export function webPushGateway(keys: VapidKeys, site: Site): PushGateway {
-  const vapidDetails = { subject: subjectOf(site), ...keys };
   const policy = pushAddressPolicy(site);
   const lookup = guardedLookup(systemResolve(policy), policy);
   const attempt = async (target: PushTarget, text: string, topic: string, signal: AbortSignal) => {
     if (!isPushEndpoint(target.endpoint, site))
       throw new AddressRefused('The push service is not on the public internet.');
+    const vapidDetails = { subject: subjectOf(site), ...keys };
     const options = { vapidDetails, TTL: timeToLive, urgency: 'normal', topic } as const;
     const { headers, body, endpoint } = webPush.generateRequestDetails(target, text, options);
     const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
@@ -77,6 +77,6 @@ export function webPushGateway(keys: VapidKeys, site: Site): PushGateway {
   };
 }
 
-export function openPushGateway({ vapid, ...site }: Settings): PushGateway | null {
-  return vapid === null ? null : webPushGateway(vapid, site);
+export function openPushGateway(settings: Settings): PushGateway | null {
+  return settings.vapid === null ? null : webPushGateway(settings.vapid, settings);
 }

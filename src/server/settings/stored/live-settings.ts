@@ -6,6 +6,7 @@ import {
   stripeWebhookSecrets,
   type PaymentSettings,
 } from '#server/gateways/payment/payment-settings.ts';
+import { origin } from '../setting-parsers.ts';
 import {
   smsAccountSid,
   smsAuthToken,
@@ -16,6 +17,7 @@ import {
 
 /** The settings that administrators may also choose in the browser. A group is set whole, by one source. */
 export const storableGroups = {
+  publicUrl: ['PUBLIC_URL'],
   mail: ['SMTP_URL', 'MAIL_FROM'],
   sms: ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM'],
   payments: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -26,6 +28,8 @@ export type StorableName = (typeof storableGroups)[StorableGroup][number];
 
 /** What changes while the portal runs. Read it where it is used, and keep no copy. */
 export type LiveSettings = {
+  /** Where people reach the portal: an origin. */
+  publicUrl: URL;
   /** Null stores mails in a folder of `dataDir`; in production they stay queued until it is set. */
   mail: MailSettings | null;
   sms: SmsSettings | null;
@@ -41,7 +45,7 @@ export type ReadLive = <T>(name: StorableName, fallback: T, parse: (text: string
 export function liveSettingsFrom(
   read: ReadLive,
   given: readonly string[],
-  { production, testApis }: { production: boolean; testApis: TestApis },
+  { production, testApis, publicUrl }: { production: boolean; testApis: TestApis; publicUrl: URL },
 ): { live: LiveSettings; messages: Record<StorableGroup, readonly string[]> } {
   const smtp = read('SMTP_URL', null, smtpUrl);
   const from = read('MAIL_FROM', '', mailFrom);
@@ -66,7 +70,7 @@ export function liveSettingsFrom(
     production,
   );
   return {
-    live: { mail: smtp && { ...smtp, from }, sms, payments },
-    messages: { mail: incompleteMailMessage(given), sms: smsMessages, payments: paymentMessages },
+    live: { publicUrl: read('PUBLIC_URL', publicUrl, origin), mail: smtp && { ...smtp, from }, sms, payments },
+    messages: { publicUrl: [], mail: incompleteMailMessage(given), sms: smsMessages, payments: paymentMessages },
   };
 }

@@ -54,8 +54,8 @@ const plain = (texts: StoredTexts) => new Map([...texts].map(([name, { text }]) 
 const ofEnvironment = new WeakMap<Settings, LiveSettings>();
 
 function environmentOf(settings: Settings): LiveSettings {
-  const { mail, sms, payments } = settings;
-  const known = ofEnvironment.get(settings) ?? { mail, sms, payments };
+  const { publicUrl, mail, sms, payments } = settings;
+  const known = ofEnvironment.get(settings) ?? { publicUrl, mail, sms, payments };
   ofEnvironment.set(settings, known);
   return known;
 }
