@@ -10,7 +10,7 @@ import type { IntentRow } from './intents.data.ts';
 import { addAnomaly, type AnomalyKind } from './payment-events.data.ts';
 import { refundedPence, type PaymentState } from './payment-state.rules.ts';
 import { auditNominee } from './nominee/audit-nominee.data.ts';
-import { mailReceipt } from './receipt-mail.server.ts';
+import { mailReceipts } from './receipt-mail.server.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 type Change = {
@@ -57,7 +57,7 @@ async function onPaid(tx: Tx, services: Services, change: Change, now: Date): Pr
   }
   if (claim) await markPaidHere(tx, claim.id, paidAt);
   await auditNominee(tx, row, 'excess paid', now);
-  const hasReceipt = claim !== null && (await mailReceipt(tx, services, { row, claim, after }));
+  const hasReceipt = claim !== null && (await mailReceipts(tx, services, { row, claim, after }));
   // The receipt already says so; without a receipt, another channel may.
   if (claim && !hasReceipt) {
     await requestNotices(tx, { claimId: claim.id, now }, [{ event: { kind: 'excess-paid' }, key: `paid:${row.id}` }]);

@@ -30,6 +30,7 @@ export const paymentProblems = {
   'already-paid': 409,
   'claim-cancelled': 409,
   'payment-processing': 409,
+  'payment-begun-elsewhere': 409,
   'online-payment-off': 409,
   'payment-provider-unavailable': 503,
   'too-many-payments': 429,

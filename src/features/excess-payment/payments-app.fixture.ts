@@ -66,7 +66,7 @@ const guard = () => mayRead;
 const nomineeByCookie =
   ({ now }: Services): NomineeIn =>
   async (tx, claimId, { headers: { cookie = '' } }) => {
-    const person = await findNominated(tx, claimId, cookie.replace('nominee=', '') || randomUUID());
+    const person = await findNominated(tx, claimId, /nominee=([\w-]+)/.exec(cookie)?.[1] ?? randomUUID());
     if (person === null || nominatedState(person, now()) !== 'confirmed')
       throw new Problem(404, 'acting-over', 'Over.');
     return { id: person.id, name: person.name };

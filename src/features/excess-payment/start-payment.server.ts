@@ -123,9 +123,19 @@ function checkUnpaid({ status }: Intent): void {
   if (status === 'processing') throw paymentProblem('payment-processing');
 }
 
-async function tryStart(payments: Payments, payer: Payer): Promise<{ clientSecret: string; pence: number } | null> {
+/** `takenBack` is the attempt of somebody else that this call has taken back, if it has. */
+type Round = { takenBack: string | null };
+
+async function tryStart(
+  payments: Payments,
+  payer: Payer,
+  round: Round,
+): Promise<{ clientSecret: string; pence: number } | null> {
   const { row, pence, isOthers } = await planPayment(payments, payer);
   if (isOthers) {
+    // One call takes back one attempt: two that went on taking back each other's would both end with none.
+    if (round.takenBack !== null && round.takenBack !== row.id) throw paymentProblem('payment-begun-elsewhere');
+    round.takenBack = row.id;
     await takeBack(payments, row);
     return null;
   }
@@ -146,9 +156,10 @@ async function tryStart(payments: Payments, payer: Payer): Promise<{ clientSecre
  * Problem with the reason if no payment can begin, and PaymentUnavailable if the provider is away.
  */
 export async function startPayment(payments: Payments, payer: Payer): Promise<{ clientSecret: string; pence: number }> {
-  for (let round = 0; round < mostRounds; round += 1) {
-    const started = await tryStart(payments, payer);
+  const round: Round = { takenBack: null };
+  for (let rounds = 0; rounds < mostRounds; rounds += 1) {
+    const started = await tryStart(payments, payer, round);
     if (started) return started;
   }
-  throw paymentProblem('payment-provider-unavailable');
+  throw paymentProblem(round.takenBack === null ? 'payment-provider-unavailable' : 'payment-begun-elsewhere');
 }

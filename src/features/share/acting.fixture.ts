@@ -26,8 +26,9 @@ export async function addActing(database: Database, nominee: NewNominee): Promis
   const token = newToken();
   await database.kysely.transaction().execute(async (tx) => {
     await writeConfirmed(tx, { claimId, id }, null, now);
-    await addBrowser(tx, { claimId, nominatedId: id, tokenHash: hashToken(token) }, now);
-    const browser = await findActing(tx, claimId, hashToken(token), now);
+    const place = { claimId, tokenHash: hashToken(token) };
+    await addBrowser(tx, { ...place, nominatedId: id }, now);
+    const browser = await findActing(tx, { ...place, locale: 'en-GB' }, now);
     if (browser === null) throw new Error('A browser that was opened just now must be found.');
     await writeCoded(tx, browser, now);
     await writeFound(tx, browser, now);

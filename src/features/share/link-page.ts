@@ -1,6 +1,4 @@
 // What pages have in common that a link opens by the secret in its fragment.
-import { type Locale, languageOf } from '#shared/locale.ts';
-import { getLocale, setPageLocale } from '#shared/page/page-locale.ts';
 
 /** The secret leaves the address before anything is sent, so that neither history nor a bookmark has it. */
 function takeSecret(): string | null {
@@ -20,12 +18,4 @@ export function linkSecrets() {
     },
     remove: (claimId: string) => void secrets.delete(claimId),
   };
-}
-
-/** The reader's own choice of a language counts more than the claimant's. A page in American English stays so. */
-export function speakAs({ locale }: { locale: Locale }): void {
-  if (languageOf(locale) === languageOf(getLocale())) return;
-  if (/(?:^|;\s*)fettle-language=/.test(document.cookie)) return;
-  setPageLocale(locale);
-  document.documentElement.lang = locale;
 }

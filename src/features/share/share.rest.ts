@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
 import { purgeCodes } from '#claim/mailed-code/mailed-code.data.ts';
 import type { Services } from '#server/context.ts';
+import { localeOf } from '#server/http/locale.ts';
 import { addRoutes } from '#server/http/route/route.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
 import { done } from '#shared/rest-answers.ts';
@@ -24,6 +25,7 @@ const minuteSeconds = 60;
 const helperOf = ({ claimId }: { claimId: string }, request: FastifyRequest): Helper => ({
   claimId: claimId.toLowerCase(),
   tokenHash: sharedTokenOf(request),
+  locale: localeOf(request),
 });
 
 type Opening = { secret: string | null; request: FastifyRequest; reply: FastifyReply };

@@ -2,6 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { endNominated } from '#claim/nominated/nominate.server.ts';
 import type { Database } from '#server/db/connect.ts';
+import type { MailContent } from '#server/outbox/mail/mail-content.ts';
+import { mailSeal } from '#server/outbox/mail/mail.ts';
+import { unseal } from '#server/secrets/vault.ts';
 import type { FakeStripe } from '#server/gateways/payment/fake-stripe.fixture.ts';
 import type { Nominee } from '#features/excess-payment/intents.data.ts';
 import { type OwnClaim, outcomeOf, type PaymentsApp } from '#features/excess-payment/payments-app.fixture.ts';
@@ -53,6 +56,15 @@ const attempts = async () =>
       .execute()
   ).map(({ attempt, status, by }) => [attempt, status, by].join(' ').trim());
 
+async function receiptTo(recipient: string) {
+  const ofClaim = database.kysely.selectFrom('mail').selectAll().where('claim_id', '=', claim.id);
+  const mail = ofClaim.where('recipient', '=', recipient);
+  const { id, locale, ciphertext, nonce, key_id: keyId } = await mail.executeTakeFirstOrThrow();
+  if (ciphertext === null || nonce === null || keyId === null) throw new Error('The mail was sent, and is gone.');
+  const text = unseal(api.services.settings, { ciphertext, nonce, keyId }, mailSeal(id));
+  return { locale, content: JSON.parse(text) as MailContent };
+}
+
 const end = async (who: Nominee) =>
   database.kysely
     .transaction()
@@ -88,6 +100,24 @@ describe('a nominee pays', () => {
       expect.stringMatching(new RegExp(`^${dana.id}: excess payment begun, `)),
       expect.stringMatching(new RegExp(`^${dana.id}: excess paid, `)),
     ]);
+  });
+
+  test('and each gets a receipt in their own language: the card is the payer’s alone', async () => {
+    const headers = { cookie: `${cookieOf(dana)}; fettle-language=pl`, 'content-type': 'application/json' };
+    const url = `/api/acting/${claim.id}/payment/start`;
+    const { clientSecret } = (
+      await api.app.inject({ method: 'POST', url, headers, payload: '{}' })
+    ).json<{ clientSecret: string }>();
+    stripe.confirm(clientSecret, visa);
+    await deliver(clientSecret);
+    const [theirs, own] = [await receiptTo('dana@example.com'), await receiptTo(`${claim.id}@example.com`)];
+    expect(theirs.locale).toBe('pl');
+    expect(theirs.content.heading).toBe('Udział własny zapłacony');
+    expect(theirs.content.action?.url).toMatch(new RegExp(`/acting/${claim.id}$`));
+    expect(JSON.stringify(theirs.content)).toContain('4242');
+    expect(JSON.stringify(theirs.content)).not.toContain(`${claim.id}@example.com`);
+    expect([own.locale, own.content.subject]).toEqual(['en-GB', `Dana Field paid your excess, claim ${claim.number}`]);
+    expect(JSON.stringify(own.content)).not.toMatch(/visa|4242/i);
   });
 
   test('begun twice, and by two tabs at once: one intent', async () => {
@@ -134,6 +164,16 @@ describe('the claimant and a nominee', () => {
     stripe.settle(idOf(theirs));
     expect(await beginAsClaimant()).toBe('409 already-paid');
     expect(await outcomeOf(database, claim)).toMatchObject(paidOnce);
+  });
+
+  test('at the same moment: one begins, and the other hears why not, whichever comes first', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const secrets = await Promise.all([beginAs(), beginAsClaimant()]);
+      const begun = secrets.filter((secret) => statusOf(secret) === 'requires_payment_method');
+      expect(begun).toHaveLength(1);
+      const refused = secrets.filter((secret) => secret.includes(' '));
+      for (const answer of refused) expect(answer).toBe('409 payment-begun-elsewhere');
+    }
   });
 
   test('at the same time pay once', async () => {

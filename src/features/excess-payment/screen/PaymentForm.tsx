@@ -60,12 +60,13 @@ function FormSkeleton() {
   );
 }
 
+const notBegunTexts = { away: m.excess_away, broken: m.excess_form_failed, elsewhere: m.excess_elsewhere };
+
 function NotBegun({ problem, again }: { problem: StartProblem; again: () => void }) {
   if (problem === 'read-only') return <p className={styles['unchecked']}>{m.excess_read_only()}</p>;
-  const text = problem === 'broken' ? m.excess_form_failed() : m.excess_away();
   return (
     <div role="alert" className={styles['unchecked']}>
-      <p>{text}</p>
+      <p>{notBegunTexts[problem]()}</p>
       <Button look="secondary" onClick={again}>
         {m.claim_try_again()}
       </Button>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaymentCalls } from './payment-calls.ts';
 import type { PaymentStart } from '#features/excess-payment/rest/payment-answers.rules.ts';
 
-export type StartProblem = 'away' | 'broken' | 'read-only';
+export type StartProblem = 'away' | 'broken' | 'elsewhere' | 'read-only';
 
 type Shown = { calls: PaymentCalls; amountPence: number; refresh: () => Promise<void> };
 
@@ -18,7 +18,8 @@ export function usePaymentStart({ calls, amountPence, refresh }: Shown) {
     if (result.ok && result.answer.amountPence === amountPence) return setStart(result.answer);
     if (!result.ok && result.error.code === 'claim-read-only') return setProblem('read-only');
     await refresh();
-    if (!isLeft.current) setProblem('away');
+    const isElsewhere = !result.ok && result.error.code === 'payment-begun-elsewhere';
+    if (!isLeft.current) setProblem(isElsewhere ? 'elsewhere' : 'away');
   };
   const beginFirst = useEffectEvent(() => void begin());
   useEffect(() => {

@@ -4,15 +4,16 @@ import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
+import type { Locale } from '#shared/locale.ts';
 import { actingOver, stepNeeded } from './acting-problems.server.ts';
 import { type ActingSession, findActing, mayAct } from './acting-sessions.data.ts';
 
-/** `tokenHash` is of the browser's cookie. */
-export type Actor = { claimId: string; tokenHash: Buffer | null };
+/** `tokenHash` is of the browser's cookie, `locale` of its reader: nothing is said in the claimant's language. */
+export type Actor = { claimId: string; tokenHash: Buffer | null; locale: Locale };
 
 /** Throws 404. */
-export async function checkActing(tx: Tx, { claimId, tokenHash }: Actor, now: Date): Promise<ActingSession> {
-  const known = tokenHash && isWellFormedId(claimId) ? await findActing(tx, claimId, tokenHash, now) : null;
+export async function checkActing(tx: Tx, { claimId, tokenHash, locale }: Actor, now: Date): Promise<ActingSession> {
+  const known = tokenHash && isWellFormedId(claimId) ? await findActing(tx, { claimId, tokenHash, locale }, now) : null;
   if (known === null) throw actingOver();
   return known;
 }

@@ -1,6 +1,5 @@
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { readMoney } from '#claim/money/money.data.ts';
-import { readToldLocale } from '#claim/read/told-locale.data.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
 import { publicBrand } from '#server/brands/brand.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
@@ -24,18 +23,17 @@ export async function readActingClaim(
   services: Services & { words: SharedWords },
   session: ActingSession,
 ): Promise<ActingClaim> {
-  const { claimId, name, may, until } = session;
+  const { claimId, name, may, until, locale } = session;
   const claim = tx.selectFrom('claim').select(['number', 'brand', 'end_user_name']).where('id', '=', claimId);
   const { number, brand, end_user_name: claimant } = await claim.executeTakeFirstOrThrow();
   const { device } = await readClaimFacts(tx, claimId);
-  const locale = await readToldLocale(tx, claimId);
   const shared = { claimId, goodUntil: until };
   return {
     ...{ name, claimant: claimant.trim(), may, number, until: until.toISOString() },
     ...{ asOf: services.now().toISOString(), locale },
     brand: publicBrand(brandsOf(services).byId(brand)),
     device: deviceOf(device, locale).name,
-    claim: may.includes('see') ? await readSharedClaim(tx, services, services.words, shared) : null,
+    claim: may.includes('see') ? await readSharedClaim(tx, services, services.words, { ...shared, locale }) : null,
     messages: await readMessages(tx, session),
     ...(await readToDecide(tx, session, services.now())),
     payment: may.includes('pay') ? await readToPay(tx, claimId, services.now()) : null,

@@ -7,7 +7,6 @@ import { isToDecide, lastDayOf } from '#claim/quote/quote-status.rules.ts';
 import { findNewestSent } from '#claim/quote/quote-versions.data.ts';
 import { amountRows, consentTick, consentWords } from '#claim/quote/quote-words.rules.ts';
 import { readDecisionContact } from '#claim/step-up/decision-code.data.ts';
-import { readToldLocale } from '#claim/read/told-locale.data.ts';
 import type { Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -48,12 +47,12 @@ async function readOffer(tx: Tx, claimId: string, { now, locale }: Reading): Pro
 /** Reads what waits for a decision of the claimant's, with the right to decide alone. */
 export async function readToDecide(
   tx: Tx,
-  { claimId, may }: ActingSession,
+  { claimId, may, locale }: ActingSession,
   now: Date,
 ): Promise<Pick<ActingClaim, 'quote' | 'offer' | 'asksCode'>> {
   if (!may.includes('decide')) return { quote: null, offer: null, asksCode: false };
   const { contact } = await readDecisionContact(tx, claimId);
-  const reading = { now, locale: await readToldLocale(tx, claimId) };
+  const reading = { now, locale };
   return {
     quote: await readQuote(tx, claimId, reading),
     offer: await readOffer(tx, claimId, reading),

@@ -6,6 +6,7 @@ import type { NominatedRight } from '#claim/nominated/nominated.rules.ts';
 import { rightsIn } from '#claim/nominated/nominated.rules.ts';
 import { isClaimOver } from '#claim/rules/status.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
+import type { Locale } from '#shared/locale.ts';
 import { sessionLifetimeMs } from '#server/sessions/session.ts';
 
 /** A browser of somebody whose nomination is not over. */
@@ -23,9 +24,13 @@ export type ActingSession = {
   isFound: boolean;
   tries: number;
   version: number;
+  /** Of whoever reads in this browser. */
+  locale: Locale;
 };
 
-type Row = Omit<ActingSession, 'may'> & {
+type Known = Omit<ActingSession, 'locale'>;
+
+type Row = Omit<Known, 'may'> & {
   may: string[];
   place: number;
   state: { systemName: string; status: string; trackerStep: number | null } | null;
@@ -54,15 +59,20 @@ const ofEach = `select ${columns}, (sight.place - 1)::int as place
 
 const instants = (now: Date): [Date, Date] => [now, new Date(now.getTime() - sessionLifetimeMs)];
 
-function sessionOf({ state, place: _, ...row }: Row): ActingSession | null {
+function sessionOf({ state, place: _, ...row }: Row): Known | null {
   return isClaimOver(state) ? null : { ...row, may: rightsIn(row.may) };
 }
 
 /** The end of the claim ends it, as its day and an end by somebody do. */
-export async function findActing(tx: Tx, claimId: string, tokenHash: Buffer, now: Date): Promise<ActingSession | null> {
+export async function findActing(
+  tx: Tx,
+  { claimId, tokenHash, locale }: ActingPlace & { locale: Locale },
+  now: Date,
+): Promise<ActingSession | null> {
   const statement = CompiledQuery.raw(ofOne, [...instants(now), claimId, tokenHash]);
   const { rows } = await tx.executeQuery<Row>(statement);
-  return rows[0] ? sessionOf(rows[0]) : null;
+  const known = rows[0] ? sessionOf(rows[0]) : null;
+  return known && { ...known, locale };
 }
 
 export type ActingPlace = { claimId: string; tokenHash: Buffer };
@@ -85,7 +95,7 @@ export async function versionsForActing(
   return new Map(acting.map(({ place, version }) => [place, version]));
 }
 
-export const mayAct = ({ isConfirmed, isCoded, isFound }: ActingSession): boolean => isConfirmed && isCoded && isFound;
+export const mayAct = ({ isConfirmed, isCoded, isFound }: Known): boolean => isConfirmed && isCoded && isFound;
 
 /** Browsers of one person; the oldest is closed for one more. */
 const mostBrowsers = 5;

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
+import { localeOf } from '#server/http/locale.ts';
 import { addRoutes } from '#server/http/route/route.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
 import { done } from '#shared/rest-answers.ts';
@@ -17,6 +18,7 @@ const minuteSeconds = 60;
 const actorOf = ({ claimId }: { claimId: string }, request: FastifyRequest): Actor => ({
   claimId: claimId.toLowerCase(),
   tokenHash: actingTokenOf(request),
+  locale: localeOf(request),
 });
 
 type Opening = { secret: string | null; request: FastifyRequest; reply: FastifyReply };

@@ -7,7 +7,6 @@ import { findNewestOffer } from '#claim/offer/offers.data.ts';
 import { tellDecided } from '#claim/nominated/nominated-mails.server.ts';
 import type { Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
-import { readToldLocale } from '#claim/read/told-locale.data.ts';
 import { decideQuote, findDecisionFault } from '#claim/quote/quote-decisions.ts';
 import { findNewestSent } from '#claim/quote/quote-versions.data.ts';
 import type { Services } from '#server/context.ts';
@@ -28,10 +27,9 @@ function faultProblem(fault: string): Problem {
 const consentMissing = () => new Problem(422, 'consent-required', 'Tick that you approve it.');
 const reasonMissing = () => new Problem(422, 'reason-required', 'Say why.');
 
-async function byOf({ tx, acting: { claimId, name } }: Act) {
-  const locale = await readToldLocale(tx, claimId);
-  return { byKind: 'nominated', byName: name, accountId: null, channel: 'page', locale } as const;
-}
+/** In the language in which they read what they agree to. */
+const byOf = ({ acting: { name, locale } }: Act) =>
+  ({ byKind: 'nominated', byName: name, accountId: null, channel: 'page', locale }) as const;
 
 const withCode = (isEntered: boolean): string => (isEntered ? ', with a mailed code' : '');
 
@@ -60,7 +58,7 @@ async function decideAs(act: Act, services: Services, wanted: WantedDecision): P
   const { id: about, ...given } = waiting;
   const { isEntered, refused } = await enterCodeFor(act, services, about, wanted.code);
   if (refused !== null) return refused;
-  const by = { ...(await byOf(act)), ...given, reason: '', isCodeEntered: isEntered };
+  const by = { ...byOf(act), ...given, reason: '', isCodeEntered: isEntered };
   const decided = await decideQuote(tx, { claimId, now }, { number, totalPence }, by);
   if (decided === null || typeof decided === 'string') throw faultProblem(decided ?? 'quote-decided');
   const { id, rows: facts } = decided;
@@ -108,7 +106,7 @@ async function chooseAs(
   if (fault !== null || offer === null) throw faultProblem(fault ?? 'offer-missing');
   const { isEntered, refused } = await enterCodeFor(act, services, offer.id, code);
   if (refused !== null) return refused;
-  const choice = await chooseOption(tx, { claimId, now }, seen, { ...(await byOf(act)), isCodeEntered: isEntered });
+  const choice = await chooseOption(tx, { claimId, now }, seen, { ...byOf(act), isCodeEntered: isEntered });
   if (choice === null || typeof choice === 'string') throw faultProblem(choice ?? 'chosen-since');
   const { id, option, rows: facts } = choice;
   await auditActing(act, 'claim.changed', `offer ${number}: ${option.kind}${withCode(isEntered)}`);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 
 import type { CodePlace } from '#claim/mailed-code/mailed-code.data.ts';
 import { type CodeEntered, enterCode, mailCode, type MailedCode } from '#claim/mailed-code/mailed-code.server.ts';
-import { readToldLocale } from '#claim/read/told-locale.data.ts';
 import { readDecisionContact } from '#claim/step-up/decision-code.data.ts';
 import { decisionCodeMail, type DecidedAbout } from '#claim/step-up/decision-code-mail.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
@@ -52,8 +51,8 @@ export async function mailCodeFor(
   services: Services,
   { about, deciding }: { about: string; deciding: DecidedAbout },
 ): Promise<MailedCode> {
-  const { claimId, email: to } = acting;
+  const { claimId, email: to, locale } = acting;
   const { brand } = await readDecisionContact(tx, claimId);
-  const letter = { to, brandId: brandsOf(services).byId(brand).id, locale: await readToldLocale(tx, claimId) };
+  const letter = { to, brandId: brandsOf(services).byId(brand).id, locale };
   return mailCode(tx, services, placeOf(acting, about), { ...letter, contentOf: decisionCodeMail(deciding) });
 }

@@ -8,7 +8,6 @@ import { confirmNominated, endNominated } from '#claim/nominated/nominate.server
 import { nominatedCodeMail } from '#claim/nominated/nominated-mails.server.ts';
 import { findNominated, findNominatedBySecret } from '#claim/nominated/nominated.data.ts';
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
-import { readToldLocale } from '#claim/read/told-locale.data.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -33,10 +32,10 @@ function codePlace({ claimId, id }: sessions.ActingSession): CodePlace {
 }
 
 async function sendCode(tx: Tx, services: Services, session: sessions.ActingSession): Promise<MailedCode> {
-  const { claimId, email: to } = session;
+  const { claimId, email: to, locale } = session;
   const claim = tx.selectFrom('claim').select('brand').where('id', '=', claimId);
   const { brand } = await claim.executeTakeFirstOrThrow();
-  const letter = { to, brandId: brandsOf(services).byId(brand).id, locale: await readToldLocale(tx, claimId) };
+  const letter = { to, brandId: brandsOf(services).byId(brand).id, locale };
   return mailCode(tx, services, codePlace(session), { ...letter, contentOf: nominatedCodeMail });
 }
 
@@ -57,13 +56,13 @@ async function stepOf(tx: Tx, services: ActingServices, session: sessions.Acting
 type Opened = { token: string | null; step: ActingStep };
 
 async function openWith(services: ActingServices, actor: Actor, secret: string | null): Promise<Opened | null> {
-  const { claimId, tokenHash } = actor;
+  const { claimId, tokenHash, locale } = actor;
   if (!isWellFormedId(claimId)) return null;
   const { database, now } = services;
   return database.kysely.transaction().execute(async (tx) => {
     // Whoever ends a nomination locks the claim first.
     if ((await lockClaim(tx, claimId, 't0.id')) === null) return null;
-    const known = tokenHash && (await sessions.findActing(tx, claimId, tokenHash, now()));
+    const known = tokenHash && (await sessions.findActing(tx, { claimId, tokenHash, locale }, now()));
     if (secret === null) return known && { token: null, step: await stepOf(tx, services, known) };
     const person = await findNominatedBySecret(tx, claimId, hashToken(secret), now());
     if (person === null) return null;
@@ -71,7 +70,7 @@ async function openWith(services: ActingServices, actor: Actor, secret: string |
     const token = newToken();
     const opened = { claimId, tokenHash: hashToken(token) };
     await sessions.addBrowser(tx, { ...opened, nominatedId: person.id }, now());
-    const session = await sessions.findActing(tx, claimId, opened.tokenHash, now());
+    const session = await sessions.findActing(tx, { ...opened, locale }, now());
     return session && { token, step: await stepOf(tx, services, session) };
   });
 }

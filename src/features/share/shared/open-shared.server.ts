@@ -5,11 +5,11 @@ import type { CodePlace } from '#claim/mailed-code/mailed-code.data.ts';
 import { lockCode } from '#claim/mailed-code/mailed-code.data.ts';
 import { enterCode, mailCode, type CodeEntered, type MailedCode } from '#claim/mailed-code/mailed-code.server.ts';
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
-import { readToldLocale } from '#claim/read/told-locale.data.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
+import type { Locale } from '#shared/locale.ts';
 import { Problem } from '#server/http/errors.ts';
 import { hashToken, newToken } from '#server/sessions/session.ts';
 import { readShareSettings } from '../shared-links.data.ts';
@@ -43,20 +43,21 @@ function tooManyTries(seconds: number): Problem {
   return new Problem(429, 'too-many-attempts', text, { retryAfterSeconds: seconds });
 }
 
-/** `tokenHash` is of the browser's cookie. */
-export type Helper = { claimId: string; tokenHash: Buffer | null };
+/** `tokenHash` is of the browser's cookie, `locale` of its reader: nothing is said in the claimant's language. */
+export type Helper = { claimId: string; tokenHash: Buffer | null; locale: Locale };
 
 function codePlace({ id, link }: Pick<SharedSession, 'id' | 'link'>): CodePlace {
   const boundHash = createHash('sha256').update(`shared-link ${id}`).digest();
   return { claimId: link.claimId, purpose: 'shared-link', boundHash };
 }
 
-async function sendCode(tx: Tx, services: SharedServices, session: Pick<SharedSession, 'id' | 'link'>) {
+type Sending = { session: Pick<SharedSession, 'id' | 'link'>; locale: Locale };
+
+async function sendCode(tx: Tx, services: SharedServices, { session, locale }: Sending) {
   const { claimId, codeEmail: to } = session.link;
   const { brand } = await readShareSettings(tx, claimId);
   const letter = {
-    ...{ to, brandId: brandsOf(services).byId(brand).id, locale: await readToldLocale(tx, claimId) },
-    contentOf: helperCodeMail,
+    ...{ to, brandId: brandsOf(services).byId(brand).id, locale, contentOf: helperCodeMail },
   };
   return mailCode(tx, services, codePlace(session), letter);
 }
@@ -82,10 +83,10 @@ async function sessionOf(tx: Tx, helper: Helper, secret: string | null, now: Dat
 }
 
 /** A code that was mailed and is still good is not mailed anew by loading the page again. */
-async function codeFor(tx: Tx, services: SharedServices, session: SharedSession): Promise<MailedCode['kind']> {
-  const waiting = await lockCode(tx, codePlace(session), services.now());
+async function codeFor(tx: Tx, services: SharedServices, sending: Sending): Promise<MailedCode['kind']> {
+  const waiting = await lockCode(tx, codePlace(sending.session), services.now());
   if (waiting !== null) return 'sent';
-  return (await sendCode(tx, services, session)).kind;
+  return (await sendCode(tx, services, sending)).kind;
 }
 
 export type OpenedShared = {
@@ -120,9 +121,16 @@ async function openWith(services: SharedServices, helper: Helper, secret: string
     if (entry === null) return null;
     const { session, token } = entry;
     const { goodUntil } = session.link;
-    if (!session.isConfirmed) return { token, goodUntil, claim: null, code: await codeFor(tx, services, session) };
+    const { locale } = helper;
+    if (!session.isConfirmed)
+      return { token, goodUntil, claim: null, code: await codeFor(tx, services, { session, locale }) };
     await countOpening(tx, session.link, now());
-    return { token, goodUntil, claim: await readSharedClaim(tx, services, words, session.link), code: null };
+    return {
+      token,
+      goodUntil,
+      claim: await readSharedClaim(tx, services, words, { ...session.link, locale }),
+      code: null,
+    };
   });
 }
 
@@ -138,7 +146,7 @@ export async function readShared(services: SharedServices, helper: Helper): Prom
   return database.kysely.transaction().execute(async (tx) => {
     const { link, isConfirmed } = await checkSession(tx, helper, now());
     if (!isConfirmed) throw codeNeeded();
-    return readSharedClaim(tx, services, words, link);
+    return readSharedClaim(tx, services, words, { ...link, locale: helper.locale });
   });
 }
 
@@ -152,6 +160,7 @@ export async function enterSharedCode(
   return database.kysely.transaction().execute(async (tx) => {
     const session = await checkSession(tx, helper, now());
     const { id, link, isConfirmed } = session;
+    const read = { ...link, locale: helper.locale };
     if (!isConfirmed) {
       const entered = await enterCode(tx, services, codePlace(session), text);
       if (entered.kind !== 'right') return { entered, claim: null };
@@ -159,7 +168,7 @@ export async function enterSharedCode(
       await auditOpening(tx, link, now());
       await countOpening(tx, link, now());
     }
-    return { entered: { kind: 'right' }, claim: await readSharedClaim(tx, services, words, link) };
+    return { entered: { kind: 'right' }, claim: await readSharedClaim(tx, services, words, read) };
   });
 }
 
@@ -168,6 +177,6 @@ export async function sendAnotherSharedCode(services: SharedServices, helper: He
   const { database, now } = services;
   return database.kysely.transaction().execute(async (tx) => {
     const session = await checkSession(tx, helper, now());
-    return session.isConfirmed ? { kind: 'sent' } : sendCode(tx, services, session);
+    return session.isConfirmed ? { kind: 'sent' } : sendCode(tx, services, { session, locale: helper.locale });
   });
 }

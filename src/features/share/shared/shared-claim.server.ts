@@ -1,5 +1,4 @@
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
-import { readToldLocale } from '#claim/read/told-locale.data.ts';
 import { expectedCompletion, isDateShown } from '#claim/rules/completion.rules.ts';
 import { collectionProgress, deliveryProgress, type ParcelProgress } from '#claim/rules/parcel-progress.rules.ts';
 import { lateDays } from '#claim/rules/past-day.rules.ts';
@@ -13,6 +12,7 @@ import { publicBrand } from '#server/brands/brand.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { WordingOf } from '#shared/wording.ts';
 import { sharedWords } from './shared-words.rules.ts';
 import type { SharedClaim } from './shared-answers.rules.ts';
@@ -74,11 +74,10 @@ export async function readSharedClaim(
   tx: Tx,
   services: Services,
   words: SharedWords,
-  { claimId, goodUntil }: Pick<OpenLink, 'claimId' | 'goodUntil'>,
+  { claimId, goodUntil, locale }: Pick<OpenLink, 'claimId' | 'goodUntil'> & { locale: Locale },
 ): Promise<SharedClaim> {
   const now = services.now();
   const facts = withoutTyped(await readClaimFacts(tx, claimId), words);
-  const locale = await readToldLocale(tx, claimId);
   const wording = claimWording(facts, words.wordingOf(facts.brand, locale, facts.client), now);
   const { when, isEnd } = wording;
   return {

@@ -193,3 +193,13 @@ describe('what a nominee does says so', () => {
     expect(JSON.parse(agreed)).toContainEqual(['Confirmed by', 'a 6-digit code that we mailed to Dana Field']);
   });
 });
+
+test('whoever acts reads their own language alone, whatever the claimant’s', async () => {
+  await fillClaim();
+  const cookie = await actingWith(['see', 'decide']);
+  const textsIn = async (language: string) => (await read(`${cookie}; fettle-language=${language}`)).json['claim'];
+  expect(await textsIn('pl')).toMatchObject({
+    ...{ locale: 'pl', claim: { locale: 'pl' }, quote: { tick: expect.stringContaining('Akceptuję') as string } },
+  });
+  expect(await textsIn('en-GB')).toMatchObject({ locale: 'en-GB', claim: { locale: 'en-GB' } });
+});

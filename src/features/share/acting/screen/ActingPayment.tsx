@@ -12,7 +12,7 @@ type PaymentProps = { claimId: string; payment: Payment };
 export function ActingPayment({ claimId, payment: { state, duePence } }: PaymentProps) {
   const amount = formatPounds(poundsOf(duePence));
   return (
-    <Card title={m.acting_pay()}>
+    <Card title={state === 'due' ? m.acting_pay() : m.acting_excess()}>
       <div className={styles['form']}>
         <p>{textOf(state, amount)}</p>
         {state !== 'nothing-due' && state !== 'cancelled' && (

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { actingPath } from '#claim/nominated/nominated.rules.ts';
 import type { ActingPage } from '#shared/page/page-table.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
-import { getLocale } from '#shared/page/page-locale.ts';
 import * as m from '#web/messages/index.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { EnterCode } from '../../shared/screen/EnterCode.tsx';
@@ -43,7 +42,7 @@ export function ActingScreen(props: ActingScreenProps) {
   if (useOtherDocument(page)) return null;
   return (
     <SharedBrand brand={claim?.brand ?? null}>
-      <PageFrame key={getLocale()} narrow help={false} header={claim && <ActingBar claim={claim} />}>
+      <PageFrame narrow help={false} header={claim && <ActingBar claim={claim} />}>
         <Step {...props} acting={acting} />
       </PageFrame>
     </SharedBrand>

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#shared/rest-route.ts';
 import { useBoot } from '#web/boot.ts';
 import { call, type CallError } from '#web/call.ts';
 import { useEventStream } from '#web/streams/useEventStream.ts';
-import { linkSecrets, speakAs } from '../../link-page.ts';
+import { linkSecrets } from '../../link-page.ts';
 import type { ActingClaim, ActingStep } from '../acting-answers.rules.ts';
 import type { actingRoutes } from '../acting-routes.ts';
 
@@ -22,10 +22,7 @@ function failed({ status }: CallError): ActingState {
 }
 
 function stateOf({ step, code, claim }: ActingStep): ActingState {
-  if (claim !== null) {
-    speakAs(claim);
-    return { kind: 'open', claim };
-  }
+  if (claim !== null) return { kind: 'open', claim };
   return step === 'find' || step === 'waiting' ? { kind: step } : { kind: 'code', mailed: code ?? 'sent' };
 }
 

@@ -1,5 +1,4 @@
 import { PageFrame } from '#web/frame/PageFrame.tsx';
-import { getLocale } from '#shared/page/page-locale.ts';
 import * as m from '#web/messages/index.ts';
 import { EnterCode } from './EnterCode.tsx';
 import { againAfter, Failed, Opening } from './LinkSteps.tsx';
@@ -18,7 +17,7 @@ export function SharedScreen({ claimId, drawTracker }: SharedScreenProps) {
   const brand = state.kind === 'open' ? state.claim.brand : null;
   return (
     <SharedBrand brand={brand}>
-      <PageFrame key={getLocale()} narrow help={false}>
+      <PageFrame narrow help={false}>
         {state.kind === 'opening' && <Opening title={title} />}
         {state.kind === 'failed' && (
           <Failed title={title} text={texts[state.trouble]()} again={againAfter(state.trouble, reopen)} />

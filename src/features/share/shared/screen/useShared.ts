@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { AnswerOf } from '#shared/rest-route.ts';
 import { useBoot } from '#web/boot.ts';
 import { call, type CallError } from '#web/call.ts';
-import { linkSecrets, speakAs } from '../../link-page.ts';
+import { linkSecrets } from '../../link-page.ts';
 import type { SharedClaim } from '../shared-answers.rules.ts';
 import type { sharedRoutes } from '../shared-routes.ts';
 
@@ -26,7 +26,6 @@ function troubleOf({ status }: CallError): SharedTrouble {
 
 function stateOf({ claim, code }: Opened): SharedState {
   if (claim === null) return { kind: 'code', mailed: code ?? 'sent' };
-  speakAs(claim);
   return { kind: 'open', claim };
 }
 
