@@ -114,12 +114,15 @@ describe('complaints', () => {
   });
 
   test.each([
-    ['withdrawn counts, and is closed without being decided', 'withdrawn', [1, 1, 0]],
-    ['taken in by mistake counts nowhere', 'mistaken', [0, 0, 0]],
+    ['resolved counts as closed, and by when', 'resolved', [1, 1, 1, 0]],
+    ['withdrawn was received, and is not closed by us', 'withdrawn', [1, 0, 0, 0]],
+    ['somebody else’s to answer, likewise', 'elsewhere', [1, 0, 0, 0]],
+    ['taken in by mistake counts nowhere', 'mistaken', [0, 0, 0, 0]],
   ])('that was %s', (_what, outcome, counts) => {
     const complaints = [complaint('09T09:00', outcome)];
     const many = (measure: Measure) => valuesOf({ complaints }, measure).length;
-    expect([many('complaint'), many('complaint-closed'), many('complaint-upheld')]).toEqual(counts);
+    const measures = ['complaint', 'complaint-closed', 'complaint-fast', 'complaint-upheld'] as const;
+    expect(measures.map(many)).toEqual(counts);
   });
 
   const eightWeeks = 56 * 24 * 60;

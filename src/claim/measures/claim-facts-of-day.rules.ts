@@ -162,13 +162,15 @@ function complaintMinutes(from: Date, to: Date): number {
 
 const upheld: ReadonlySet<string> = new Set(['accepted', 'redress']);
 const decided: ReadonlySet<string> = new Set([...upheld, 'refused']);
+/** A complaint is closed by an answer or its acceptance (DISP 1.10.7R): not by being withdrawn, or by going elsewhere. */
+const answered: ReadonlySet<string> = new Set([...decided, 'resolved']);
 
 /** Reports are of complaints received (DISP 1.10.1R), so one that was withdrawn counts; one by mistake was never one. */
 function complaintFacts({ complaints }: ClaimHistory): Fact[] {
   return complaints.flatMap(({ receivedAt, channel, closedAt: at, outcome, cause, summaryBy }): Fact[] => {
     if (outcome === 'mistaken') return [];
     const received: Fact = { at: receivedAt, measure: 'complaint', value: 0, cohorts: { channel } };
-    if (at === null || outcome === null) return [received];
+    if (at === null || outcome === null || !answered.has(outcome)) return [received];
     const cohorts: Fact['cohorts'] = { channel, ...(cause !== null && { reason: cause }) };
     return [
       received,

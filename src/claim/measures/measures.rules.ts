@@ -41,9 +41,9 @@ export const measures = {
   'would-call': 'share',
   'survey-asked': 'count',
   complaint: 'count',
-  /** From receipt to the end, on the day of the end. */
+  /** Of those that were answered: from receipt to the end, on the day of the end. */
   'complaint-closed': 'minutes',
-  /** True where it was resolved by the third working day. */
+  /** Of those that were answered: true where it was by the third working day. */
   'complaint-fast': 'share',
   /** Of those that were decided: true where the claimant was right, in whole or by redress. */
   'complaint-upheld': 'share',
@@ -59,7 +59,7 @@ export const dimensions = ['device', 'needs', 'state', 'channel', 'on', 'reason'
 export type Dimension = (typeof dimensions)[number];
 
 /** Raised when something is counted otherwise than before: all days are then counted again. */
-export const measuresVersion = 2;
+export const measuresVersion = 3;
 
 export const noClient = '00000000-0000-0000-0000-000000000000';
 
