@@ -1,6 +1,7 @@
 import type { Brand } from '#server/brands/brand.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import { builder } from '#server/graphql/builder.ts';
+import { hoursIn } from '#shared/time/hours-text.rules.ts';
 import { claimFacts, needsFacts } from '../read/claim-facts.data.ts';
 import { Claim } from '../read/claim.graphql.ts';
 
@@ -16,7 +17,7 @@ const ClaimBrand = builder.objectRef<Brand>('ClaimBrand').implement({
     logoDark: t.exposeString('logoDark'),
     email: t.string({ resolve: ({ contact }) => contact.email }),
     phone: t.string({ resolve: ({ contact }) => contact.phone }),
-    hours: t.string({ resolve: ({ contact }) => contact.hours }),
+    hours: t.string({ resolve: ({ contact }, _args, { locale }) => hoursIn(contact.hours, locale) }),
     privacyUrl: t.exposeString('privacyUrl', { nullable: true }),
   }),
 });

@@ -75,7 +75,7 @@ function bootsOf(settings: Settings, chat: OfferedChat) {
   const { pollSeconds, demo, serviceWorker, vitals, desk } = settings;
   const offers = offersOf(settings);
   return (brand: Brand, request: FastifyRequest): Boot => ({
-    brand: publicBrand(brand),
+    brand: publicBrand(brand, localeOf(request)),
     locale: localeOf(request),
     ...{ pollSeconds, demo, serviceWorker, vitals, chat: chat.current(), desk, offers },
   });

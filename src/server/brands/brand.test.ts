@@ -71,5 +71,5 @@ test('two brands cannot claim one host', () => {
 
 test('the browser gets no terms and no hosts', () => {
   write('a', harbour);
-  expect(publicBrand(readBrands(folder).of('x'))).not.toHaveProperty('hosts');
+  expect(publicBrand(readBrands(folder).of('x'), 'en-GB')).not.toHaveProperty('hosts');
 });

@@ -1,6 +1,8 @@
 import type { BrandContent, PictureField } from '#shared/brands/brand-content.rules.ts';
 import { deriveBrand, type BrandColours, type BrandTokens } from '#shared/brands/brand-colours.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { PublicBrand } from '#shared/page/boot.ts';
+import { hoursIn } from '#shared/time/hours-text.rules.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { pictureVersion } from '#server/outbox/mail-pictures/picture-version.ts';
 
@@ -68,7 +70,9 @@ export function brandFrom(id: string, content: BrandContent, pictures: BrandPict
   };
 }
 
-export function publicBrand(brand: Brand): PublicBrand {
-  const { id, name, companyName, insurer, provider, logoLight, logoDark, contact, privacyUrl } = brand;
+/** `locale` is of whoever reads its hours. */
+export function publicBrand(brand: Brand, locale: Locale): PublicBrand {
+  const { id, name, companyName, insurer, provider, logoLight, logoDark, privacyUrl } = brand;
+  const contact = { ...brand.contact, hours: hoursIn(brand.contact.hours, locale) };
   return { id, name, companyName, insurer, provider, logoLight, logoDark, contact, privacyUrl };
 }

@@ -31,7 +31,7 @@ export async function readActingClaim(
   return {
     ...{ name, claimant: claimant.trim(), may, number, until: until.toISOString() },
     ...{ asOf: services.now().toISOString(), locale },
-    brand: publicBrand(brandsOf(services).byId(brand)),
+    brand: publicBrand(brandsOf(services).byId(brand), locale),
     device: deviceOf(device, locale).name,
     claim: may.includes('see') ? await readSharedClaim(tx, services, services.words, { ...shared, locale }) : null,
     messages: await readMessages(tx, session),

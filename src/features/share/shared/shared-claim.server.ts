@@ -82,7 +82,7 @@ export async function readSharedClaim(
   const { when, isEnd } = wording;
   return {
     ...{ goodUntil: goodUntil.toISOString(), asOf: now.toISOString(), locale },
-    brand: publicBrand(brandsOf(services).byId(facts.brand)),
+    brand: publicBrand(brandsOf(services).byId(facts.brand), locale),
     device: deviceOf(facts.device, locale).name,
     ...{ status: statusView(facts.state), outcome: outcomeOf(facts), lateDays: lateDays(facts, now) },
     ...{ isEnd, ...sharedWords(wording, locale) },

@@ -126,7 +126,7 @@ const direct: Record<string, string> = {
         then extract(epoch from g.closed_at - g.received_at) / 60
         else 1440 * ((g.closed_at at time zone 'Europe/London')::date - (g.received_at at time zone 'Europe/London')::date)
       end as value
-    from complaint g join desk_claim d using (claim_id) where g.closed_at is not null and g.outcome <> 'mistaken'`,
+    from complaint g join desk_claim d using (claim_id) where g.closed_at is not null and g.outcome not in ('mistaken', 'withdrawn', 'elsewhere')`,
   'survey-asked': `select s.asked_at as at, d.client_id, '' as cohort, 0 as value from survey s join desk_claim d using (claim_id)`,
   satisfaction: `select s.answered_at as at, d.client_id, '' as cohort, s.satisfaction as value
     from survey s join desk_claim d using (claim_id) where s.answered_at is not null`,

@@ -1,5 +1,6 @@
 import type { Contact } from '#shared/page/boot.ts';
 import type { Locale } from '#shared/locale.ts';
+import { hoursIn } from '#shared/time/hours-text.rules.ts';
 import { say } from '#shared/words/say.ts';
 
 export type MailWords = {
@@ -20,7 +21,7 @@ export function mailWords(locale: Locale): MailWords {
     device: (device) => say(locale, 'Your {device}', { device }),
     linkInFull: say(locale, 'If the button doesn’t work, open this address in your browser:'),
     questions: ({ email, phone, hours }) =>
-      say(locale, questions, { email, phone: phone.replaceAll(' ', noBreak), hours }),
+      say(locale, questions, { email, phone: phone.replaceAll(' ', noBreak), hours: hoursIn(hours, locale) }),
     sender: (company) => say(locale, sender, { company }),
     unsubscribe: say(locale, 'Change or stop your notifications'),
   };
