@@ -34,7 +34,8 @@ function timeText(minutes: number, locale: Locale): string {
 }
 
 function partIn(text: string, locale: Locale): string | null {
-  const [, dayText = '', from = '', to = ''] = /^(.+?),? +(\d\S*(?: ?[ap]m)?) ?(?:to|–|-) ?(\d.*)$/i.exec(text.trim()) ?? [];
+  const [, dayText = '', from = '', to = ''] =
+    /^(.+?),? +(\d\S*(?: ?[ap]m)?) ?(?:to|–|-) ?(\d.*)$/i.exec(text.trim()) ?? [];
   const [named, start, end] = [readDays(dayText), readTime(from), readTime(to)];
   if (named === null || start === null || end === null) return null;
   const days = named.map((day) => dayName(day, locale)).join('–');

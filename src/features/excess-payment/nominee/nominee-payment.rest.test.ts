@@ -105,9 +105,9 @@ describe('a nominee pays', () => {
   test('and each gets a receipt in their own language: the card is the payer’s alone', async () => {
     const headers = { cookie: `${cookieOf(dana)}; fettle-language=pl`, 'content-type': 'application/json' };
     const url = `/api/acting/${claim.id}/payment/start`;
-    const { clientSecret } = (
-      await api.app.inject({ method: 'POST', url, headers, payload: '{}' })
-    ).json<{ clientSecret: string }>();
+    const { clientSecret } = (await api.app.inject({ method: 'POST', url, headers, payload: '{}' })).json<{
+      clientSecret: string;
+    }>();
     stripe.confirm(clientSecret, visa);
     await deliver(clientSecret);
     const [theirs, own] = [await receiptTo('dana@example.com'), await receiptTo(`${claim.id}@example.com`)];
