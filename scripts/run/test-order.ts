@@ -21,10 +21,10 @@ export function byEnvironment<File extends { moduleId: string }>(files: readonly
 
 /**
  * A worker ends as soon as the next file needs another environment, and the one after it loads all modules anew. By size
- * or duration alone, environments change some hundred and fifty times in a run.
+ * or duration alone, environments change some fifty times in a run.
  */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return byEnvironment(await super.sort(files));
+    return byEnvironment(await BaseSequencer.prototype.sort.call(this, files));
   }
 }
