@@ -1,4 +1,4 @@
-// Plays random histories of money with the practice provider, and compares both sides; `npm test` plays 200, always the
+// Plays random histories of money with the practice provider, and compares both sides; `npm test` plays 100, always the
 // same ones. npm run prove -- money [histories] [seed]
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
