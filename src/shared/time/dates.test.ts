@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import {
   formatDashedDate,
   formatDate,
@@ -166,4 +166,14 @@ describe('a day in words', () => {
   ])('%s at %s is %j', (instant, now, words) => {
     expect(dayInWords(instant, now === null ? null : new Date(now))).toBe(words);
   });
+});
+
+test('a time that a screen asks for again is read off the clock once, also after thousands of others', () => {
+  const read = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+  const times = () => [formatDateTime('2031-07-06T23:59:59Z'), formatTime('2031-07-06T23:59:00Z')];
+  expect([...times(), ...times()]).toEqual(['07/07/2031 00:59', '00:59', '07/07/2031 00:59', '00:59']);
+  expect(read).toHaveBeenCalledOnce();
+  read.mockRestore();
+  for (let minute = 0; minute < 6_000; minute += 1) formatTime(new Date(Date.UTC(2032, 0, 1, 0, minute)));
+  expect(times()).toEqual(['07/07/2031 00:59', '00:59']);
 });

@@ -55,7 +55,20 @@ export function isSetDate(instant: Date | null | undefined): instant is Date {
   return time >= firstSet && time < firstTooLate;
 }
 
+const msPerMinute = 60_000;
+/** By minute. A screen asks for each of its times again and again, and parts cost some 10 µs. */
+const known = new Map<number, LondonTime>();
+const mostKnown = 5_000;
+
 function wallClock(date: Date): LondonTime {
+  const minute = Math.floor(date.getTime() / msPerMinute);
+  const time = known.get(minute) ?? readClock(date);
+  if (known.size >= mostKnown) known.clear();
+  known.set(minute, time);
+  return time;
+}
+
+function readClock(date: Date): LondonTime {
   const time: LondonTime = { year: 0, month: 0, day: 0, hour: 0, minute: 0 };
   for (const { type, value } of clock.formatToParts(date)) {
     if (type in time) time[type as keyof LondonTime] = Number(value);
