@@ -8,7 +8,7 @@ import { call, type CallError, type CallResult } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import type { ClientEffects, clientRoutes, ClientsAnswer, ShownClient } from './client-routes.ts';
 import { type ClientDraft, draftOf, errorsIn, type Errors, refusedIn, wantedOf } from './client-draft.ts';
 import { BaselineFields } from './BaselineFields.tsx';
@@ -175,19 +175,14 @@ type BrandFieldProps = { brand: string; known: ClientsAnswer; onChange: (brand: 
 function BrandField({ brand, known, onChange }: BrandFieldProps) {
   const brands = known.brands.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <div>
-      <Select
-        asField
-        label={m.clients_brand()}
-        aria-describedby="client-brand-hint"
-        options={[{ value: '', label: m.clients_brand_none() }, ...brands]}
-        value={brand}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <p id="client-brand-hint" className={styles['hint']}>
-        {m.clients_brand_hint()}
-      </p>
-    </div>
+    <SelectField
+      id="client-brand"
+      label={m.clients_brand()}
+      hint={m.clients_brand_hint()}
+      options={[{ value: '', label: m.clients_brand_none() }, ...brands]}
+      value={brand}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 
@@ -195,22 +190,17 @@ type ContactsProps = { contacts: ClientDraft['contacts']; onChange: (contacts: C
 
 function Contacts({ contacts, onChange }: ContactsProps) {
   return (
-    <div>
-      <Select
-        asField
-        label={m.clients_auditors_see()}
-        aria-describedby="client-contacts-hint"
-        options={[
-          { value: 'masked', label: m.clients_auditors_masked() },
-          { value: 'shown', label: m.clients_auditors_shown() },
-        ]}
-        value={contacts}
-        onChange={(event) => onChange(event.currentTarget.value === 'shown' ? 'shown' : 'masked')}
-      />
-      <p id="client-contacts-hint" className={styles['hint']}>
-        {m.clients_auditors_hint()}
-      </p>
-    </div>
+    <SelectField
+      id="client-contacts"
+      label={m.clients_auditors_see()}
+      hint={m.clients_auditors_hint()}
+      options={[
+        { value: 'masked', label: m.clients_auditors_masked() },
+        { value: 'shown', label: m.clients_auditors_shown() },
+      ]}
+      value={contacts}
+      onChange={(event) => onChange(event.currentTarget.value === 'shown' ? 'shown' : 'masked')}
+    />
   );
 }
 

@@ -56,7 +56,7 @@ function Row({ columns, cells }: { columns: string[]; cells: ReactNode[] }) {
         {cells[0]}
       </th>
       {columns.slice(1).map((title, index) => (
-        <td key={title} {...as.cell}>
+        <td key={title} {...as.cell} className={classes(cells[index + 1] === '' && styles['empty'])}>
           <span aria-hidden="true" className={styles['column']}>
             {title}
           </span>

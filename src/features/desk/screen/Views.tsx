@@ -13,6 +13,7 @@ import { deskViews, type DeskView } from '../desk-views.rules.ts';
 import { allOpen, type DeskList, listIn, queryOf } from '../list/desk-list.rules.ts';
 import { AlarmsButton } from './alarms/AlarmsButton.tsx';
 import { ListIcon, PersonIcon, SavedIcon } from '#web/ui/desk-icons.tsx';
+import { dutyPath } from './duty/duty-path.ts';
 import { KeysButton } from './keys/KeysButton.tsx';
 import { clocksPath, countText, queuePath, reportsPath, savedRepliesPath, viewNames, wholeView } from './view-texts.ts';
 import { Search } from './search/Search.tsx';
@@ -116,12 +117,14 @@ type PageProps = { href: string; 'data-keys': string; children: ReactNode };
 
 function Page({ 'data-keys': keys, href, children }: PageProps) {
   const [path] = useLocation();
+  // Consumer Duty is one of the reports.
+  const isWithin = href === reportsPath && path === dutyPath;
   return (
     <Link
       href={href}
       data-keys={keys}
       title={m.desk_key_hint({ key: keys })}
-      aria-current={path === href ? 'page' : undefined}
+      aria-current={path === href ? 'page' : isWithin || undefined}
     >
       {children}
     </Link>

@@ -24,8 +24,9 @@ export function PublicAddress({ setup: { address, publicUrl, isProduction }, aga
   };
   return (
     <div className={styles['part']}>
+      <h3>{m.setup_address()}</h3>
       <StoredValues
-        {...{ title: m.setup_address(), saved: m.setup_address_saved(), group: address, again }}
+        {...{ saved: m.setup_address_saved(), group: address, again }}
         state={isSet ? m.setup_address_set({ address: publicUrl }) : m.setup_address_unset({ address: publicUrl })}
         given={[{ key: m.setup_address_label(), value: publicUrl }]}
         form={{

@@ -20,7 +20,8 @@ type Save = {
 type StoredValuesProps = {
   /** What counts now. */
   state?: string;
-  title: string;
+  /** Left out where the heading stands above the state. */
+  title?: string;
   saved: string;
   group: Pick<ShownMail, 'settings' | 'seen'>;
   /** What stands in place of the form where the environment sets the values. */
@@ -57,7 +58,7 @@ export function StoredValues({ state, title, saved, group, given, form, stop, ag
         </p>
       )}
       {around.before}
-      <h3>{title}</h3>
+      {title !== undefined && <h3>{title}</h3>}
       <Saved text={saved} times={savedTimes} />
       {isGiven ? (
         <GivenValues settings={group.settings} items={given} />

@@ -4,12 +4,12 @@ import styles from './Field.module.css';
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'className' | 'children' | 'id' | 'autoComplete'> &
   FieldTexts & {
-    /** Shown while nothing is chosen, whose value is empty. */
-    placeholder: string;
+    /** Shown while nothing is chosen, whose value is empty. Without one an option is always chosen. */
+    placeholder?: string;
     options: { value: string; label: string }[];
   };
 
-/** A list of choices of which none is chosen at first. */
+/** A list of choices, of which none is chosen at first where there is a placeholder. */
 export function SelectField({ id, label, hint, error, placeholder, options, ...select }: SelectFieldProps) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
@@ -19,9 +19,11 @@ export function SelectField({ id, label, hint, error, placeholder, options, ...s
         autoComplete="off"
         className={styles['input']}
       >
-        <option value="" disabled>
-          {placeholder}
-        </option>
+        {placeholder !== undefined && (
+          <option value="" disabled>
+            {placeholder}
+          </option>
+        )}
         {options.map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}
