@@ -57,6 +57,7 @@ describe('every state', () => {
         ...[
           collection,
           `${collection}: courier came`,
+          `${collection}: collected`,
           `${collection}: visit failed, asked`,
           `${collection}: day passed`,
         ],
@@ -64,6 +65,7 @@ describe('every state', () => {
           awaitingReturn,
           `${awaitingReturn}: delivery booked`,
           `${awaitingReturn}: courier came`,
+          `${awaitingReturn}: delivered`,
           `${awaitingReturn}: visit failed, asked`,
         ],
       ],
@@ -79,7 +81,7 @@ describe('every state', () => {
       ...['Collection', collection, `${collection}: courier came`],
       `${collection}: day passed`,
       ...['Awaiting Activation Lock Removal', 'Awaiting Authorisation: expired', awaitingReturn],
-      ...[`${awaitingReturn}: delivery booked`, `${awaitingReturn}: courier came`],
+      ...['delivery booked', 'courier came', 'delivered'].map((how) => `${awaitingReturn}: ${how}`),
       ...['Repaired Equipment Returned to End User', 'Returned to End User', 'Returned to End User: repaired'],
       ...['Voucher Issued to End User', 'Claim Cancelled', 'finished-state'],
     ]);

@@ -44,11 +44,14 @@ export const mayHold: ReadonlySet<StateWording['actor']> = new Set(['claimant', 
 const isPast = (date: Date | null, now: Date): boolean =>
   isSetDate(date) && londonDayNumber(date) < londonDayNumber(now);
 
-const hasCome = ({ last, next, doneAt }: WordingFacts['collection']): boolean =>
-  isSetDate(doneAt) || (isSetDate(last) && !(isSetDate(next) && next > last));
+/** A date alone does not say whether the device was handed over. */
+const hasCome = ({ last, next }: WordingFacts['collection']): boolean =>
+  isSetDate(last) && !(isSetDate(next) && next > last);
 
 /** The courier said so itself, and nothing else is booked. */
 const visitFailed = ': visit failed';
+
+const madeVisits = [': courier came', ': collected', ': delivered', visitFailed];
 
 /** Until the claimant has asked for another visit, it waits for them. */
 const failedKey = (state: string, { askedUntil }: WordingFacts['collection'], now: Date): string =>
@@ -56,12 +59,14 @@ const failedKey = (state: string, { askedUntil }: WordingFacts['collection'], no
 
 function collectionKey({ collection }: WordingFacts, now: Date): string {
   if (isSetDate(collection.failedAt)) return failedKey(collectionArranged, collection, now);
+  if (isSetDate(collection.doneAt)) return `${collectionArranged}: collected`;
   if (hasCome(collection)) return `${collectionArranged}: courier came`;
   return isPast(collection.next, now) ? `${collectionArranged}: day passed` : collectionArranged;
 }
 
 function returnKey({ delivery }: WordingFacts, now: Date): string {
   if (isSetDate(delivery.failedAt)) return failedKey(awaitingReturn, delivery, now);
+  if (isSetDate(delivery.doneAt)) return `${awaitingReturn}: delivered`;
   if (hasCome(delivery)) return `${awaitingReturn}: courier came`;
   return isSetDate(delivery.next) && !isPast(delivery.next, now)
     ? `${awaitingReturn}: delivery booked`
@@ -196,7 +201,7 @@ function whenOf(key: string, facts: WordingFacts, label: string | null, now: Dat
 
 function visitOf(key: string, { collection, delivery }: WordingFacts): Circumstances['visit'] {
   const visits = key.startsWith(awaitingReturn) ? delivery : collection;
-  const isMade = key.endsWith(': courier came') || key.includes(visitFailed);
+  const isMade = madeVisits.some((made) => key.includes(made));
   return { courier: visits.courier, date: isMade ? visits.last : visits.next };
 }
 

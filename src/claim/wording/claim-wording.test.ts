@@ -188,6 +188,20 @@ describe('the collection', () => {
     expect(wordingOf('Collection Arranged', { events }).key).toBe('Collection Arranged');
   });
 
+  test('that the courier has made is told without a doubt', () => {
+    const visit = { ...dpd, next: at('2026-11-21'), last: at('2026-11-21'), doneAt: at('2026-11-21') };
+    expect(wordingOf('Collection Arranged', { collection: visit })).toMatchObject({
+      sentence: 'DPD has collected your iPhone 15',
+      meaning: 'That was on Saturday 21 November. It’s on its way to us.',
+      todo: null,
+    });
+    expect(wordingOf('Awaiting Repaired Equipment Return to End User', { delivery: visit })).toMatchObject({
+      sentence: 'DPD has delivered your iPhone 15',
+      meaning: 'That was on Saturday 21 November.',
+      todo: 'If you don’t have it, message us.',
+    });
+  });
+
   test('that came is told by the day of the visit', () =>
     expect(
       wordingOf('Collection Arranged', {
