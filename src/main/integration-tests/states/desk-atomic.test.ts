@@ -79,30 +79,34 @@ const chat = async (id: string) => {
   await asClaimant(id, '/api/enduser/chat/messages', { claimId: id, clientId: newId(), text: 'Hello?' });
 };
 
-const givePasscode = (id: string) => {
-  const model = { claimId: id, passcode: '4071', passcodeType: 'pin', gdprConsent: true };
-  const query = 'mutation ($model: SetPasscodeInput!) { setPasscode(model: $model) { id } }';
-  return asClaimant(id, '/graphql', { query, variables: { model } });
+const givePasscode = (id: string) =>
+  byClaimant(id, 'setPasscode', 'SetPasscodeInput', { passcode: '4071', passcodeType: 'pin', gdprConsent: true });
+
+/** What is written of a session at its first page is none of what is tried. */
+const openPage = (id: string) => asClaimant(id, '/graphql', { query: `{ claim(id: "${id}") { number } }` });
+
+/** Returns the id of a parcel whose day can be changed. */
+const parcelled = async (id: string, number: string) => {
+  await openPage(id);
+  const options = { days: ['2026-11-12'], leave: [] };
+  const said = { direction: 'delivery', courier: 'DPD', bookedFor: '2026-11-10', options };
+  return (await desk.operator('PUT', `/claims/${number}/parcels/P-1`, said)).json['id'];
 };
+
+const wish = (id: string, parcelId: unknown, clientId = newId()) =>
+  byClaimant(id, 'askRebooking', 'AskRebookingInput', { parcelId, clientId, kind: 'day', day: '2026-11-12' });
 
 /** Returns the id of a wish that waits for its courier. */
 const wished = async (id: string, number: string) => {
-  const options = { days: ['2026-11-12'], leave: [] };
-  const said = { direction: 'delivery', courier: 'DPD', bookedFor: '2026-11-10', options };
-  const { json } = await desk.operator('PUT', `/claims/${number}/parcels/P-1`, said);
   const clientId = newId();
-  const model = { claimId: id, parcelId: json['id'], clientId, kind: 'day', day: '2026-11-12' };
-  const query = 'mutation ($model: AskRebookingInput!) { askRebooking(model: $model) { id } }';
-  await asClaimant(id, '/graphql', { query, variables: { model } });
+  await wish(id, await parcelled(id, number), clientId);
   return clientId;
 };
 
 const upload = async (id: string, to = 'photos') => {
   const headers = {
-    cookie: desk.cookieOf('Kim'),
-    'idempotency-key': newId(),
-    'content-type': 'image/jpeg',
-    'sec-fetch-site': 'same-origin',
+    ...{ cookie: desk.cookieOf('Kim'), 'idempotency-key': newId() },
+    ...{ 'content-type': 'image/jpeg', 'sec-fetch-site': 'same-origin' },
   };
   const url = `/api/desk/${to === 'bench' ? `bench/claims/${id}/photos?shot=front&takenBy=${ids['Kim']}` : `claims/${id}/${to}?name=front.jpg`}`;
   const { statusCode: status, body } = await desk.app.inject({ method: 'POST', url, headers, payload: jpeg });
@@ -154,7 +158,7 @@ const heardOf = (id: string, optionId: unknown) =>
   });
 const offeredAndOpened = async (id: string) => {
   await offered(id);
-  await asClaimant(id, '/graphql', { query: `{ claim(id: "${id}") { number } }` });
+  await openPage(id);
   return optionIdOf(id);
 };
 const chosenVoucher = async (id: string) => {
@@ -176,7 +180,7 @@ const putQuote = (number: string) =>
   });
 const quotedAndOpened = async (id: string) => {
   await quoted(id);
-  await asClaimant(id, '/graphql', { query: `{ claim(id: "${id}") { number } }` });
+  await openPage(id);
 };
 const byClaimant = (id: string, name: string, type: string, model: object) => {
   const query = `mutation ($model: ${type}!) { ${name}(model: $model) { id } }`;
@@ -521,7 +525,7 @@ const others: Record<string, Step> = {
   'the code of a voucher that the claimant sees': {
     prepare: async (id) => {
       await issuedVoucher(id);
-      await asClaimant(id, '/graphql', { query: `{ claim(id: "${id}") { number } }` });
+      await openPage(id);
     },
     run: (id) => asClaimant(id, `/api/outcome/${id}/voucher`, {}),
   },
@@ -560,6 +564,11 @@ const others: Record<string, Step> = {
   'a report by the API': {
     prepare: (_id, number) => desk.operator('PATCH', `/claims/${number}`, said('Battery swollen')),
     run: (_id, _found, number) => desk.operator('PUT', `/claims/${number}/report`, report),
+  },
+  'a wish about a visit': { prepare: parcelled, run: (id, parcelId) => wish(id, parcelId) },
+  'a wish that is taken back': {
+    prepare: wished,
+    run: (id, rebookingId) => byClaimant(id, 'withdrawRebooking', 'WithdrawRebookingInput', { rebookingId }),
   },
   'events of a courier by the API': {
     prepare: wished,
