@@ -121,7 +121,7 @@ export async function accountApp(
 ): Promise<AccountApp> {
   let time = Date.parse('2026-11-06T12:00:00Z');
   const ofPortal = { publicUrl: new URL(origin), secretKey, demo, externalProviders, brandsDir: shippedBrands };
-  const settings = { ...readSettings({}), ...ofPortal };
+  const settings = { ...readSettings({ PUBLIC_URL: origin }), ...ofPortal };
   const bases = { database, settings, now: () => new Date(time) };
   const services: AccountServices = { ...bases, brands, attempts: attemptCounter(bases) };
   const app = await bare(services);
