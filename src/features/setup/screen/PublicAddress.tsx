@@ -1,3 +1,4 @@
+import { parseUrl } from '#shared/fallbacks/parse-url.ts';
 import type { Values } from '#web/account/useAccountForm.ts';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
@@ -7,7 +8,7 @@ import { StoredValues } from './StoredValues.tsx';
 import styles from './Setup.module.css';
 
 function isOrigin(text: string): boolean {
-  const url = URL.parse(text.trim());
+  const url = parseUrl(text.trim());
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return false;
   return [url.origin, `${url.origin}/`].includes(url.href);
 }

@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { isDeepStrictEqual } from 'node:util';
 
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 
 import type { SentAnswer } from './answers.ts';
 
@@ -30,8 +30,9 @@ function check(message: unknown): void {
   }
 }
 
-subscribe('fettle:answer', check);
-// This file runs anew for each file of tests: without it each answer would be checked once for every file before.
+// This file runs anew for each file of tests: each takes its check back, or each answer would be checked once for every
+// file before. Both are hooks, because none runs for a file whose tests are all skipped.
+beforeAll(() => subscribe('fettle:answer', check));
 afterAll(() => unsubscribe('fettle:answer', check));
 
 afterEach(() => {
