@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { NoPermission } from '#web/account/NoPermission.tsx';
 import { QueryView } from '#web/account/QueryView.tsx';
@@ -11,6 +11,7 @@ import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import type { clientRoutes, ClientsAnswer, ShownClient } from './client-routes.ts';
 import { closedText, contactsText, Lines, whoseLines } from './ClientFacts.tsx';
 import type { DrawTried } from './TryOn.tsx';
@@ -46,12 +47,12 @@ export function ClientsScreen({ search, draw }: { search: string; draw: DrawTrie
           if (opened === null) return <ClientList known={answer} />;
           if (opened !== newOne && client === undefined) return <p>{m.clients_unknown()}</p>;
           return (
-            <Suspense fallback={<Skeleton shape="block" />}>
+            <LoadedPart fallback={<Skeleton shape="block" />}>
               <ClientForm
                 key={opened}
                 {...{ client: client ?? null, known: answer, draw, onSaved: save, onOvertaken: again }}
               />
-            </Suspense>
+            </LoadedPart>
           );
         }}
       </QueryView>

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import type { DeskClaim } from '../desk-answers.rules.ts';
 import { DeskCard } from './cards/DeskCard.tsx';
 import { type Value, Values } from './cards/Values.tsx';
@@ -83,9 +84,9 @@ function MoreCards({ answer, claimId, now }: CardsProps) {
       <DeskCard id="others" title={m.desk_others()} isClosedAtFirst>
         <SmallCard card="others" {...{ claimId, answer, now }} />
       </DeskCard>
-      <Suspense>
+      <LoadedPart>
         <PhotosCard claimId={claimId} name={claim.name} may={may} now={now} />
-      </Suspense>
+      </LoadedPart>
       <DeskCard id="money" title={m.desk_money()}>
         <Values values={moneyOf(claim)} />
       </DeskCard>
@@ -100,9 +101,9 @@ function HandlersCards({ answer, claimId, now }: CardsProps) {
       <DeskCard id="payments" title={m.desk_payments()} isClosedAtFirst>
         <PaymentsCard claimId={claimId} name={claim.name} may={may} now={now} />
       </DeskCard>
-      <Suspense>
+      <LoadedPart>
         <PasscodeCard claimId={claimId} may={may} now={now} />
-      </Suspense>
+      </LoadedPart>
       <DeskCard id="untaken" title={m.desk_untaken()} isClosedAtFirst>
         <SmallCard card="untaken" {...{ claimId, answer, now }} />
       </DeskCard>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -14,6 +14,7 @@ import { OwnMarks } from './marks/OwnMarks.tsx';
 import { countText, deskClaimPath, queuePath } from './view-texts.ts';
 import { AsSeen } from './sheet/AsSeen.tsx';
 import { spanText } from '#claim/promise/span-text.rules.ts';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import { WorkActions } from './work/WorkActions.tsx';
 import { whomTexts } from './whom-texts.ts';
 import styles from './Claim.module.css';
@@ -54,9 +55,9 @@ export function ClaimHead({ claimId, claim, answer, list, claims, count, now, ag
         )}
         {claim !== null && <CopyReference number={claim.number} path={deskClaimPath(claimId, allOpen)} />}
         {answer?.mayAct === true && <OwnMarks claimId={claimId} />}
-        <Suspense>
+        <LoadedPart>
           <HeadMore {...{ claimId, answer }} />
-        </Suspense>
+        </LoadedPart>
         <div className={styles['tools']}>
           {answer?.mayAct === true && (
             <div className={styles['done']}>

@@ -1,10 +1,11 @@
-import { lazy, memo, Suspense, useDeferredValue, useEffect } from 'react';
+import { lazy, memo, useDeferredValue, useEffect } from 'react';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import type { CallError } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import type { ClaimRow, DeskClaim } from '../desk-answers.rules.ts';
 import type { DeskList } from '../list/desk-list.rules.ts';
 import { useClaim, useLoadAhead } from './ahead/useClaim.ts';
@@ -52,9 +53,9 @@ export function ClaimPane({ claimId, list, claims, count, now }: PaneProps) {
       {shown === null ? (
         error === null && <Loading />
       ) : (
-        <Suspense fallback={<Loading />}>
+        <LoadedPart fallback={<Loading />}>
           <Body {...{ claimId, now, again }} answer={shown} />
-        </Suspense>
+        </LoadedPart>
       )}
     </article>
   );
@@ -100,9 +101,9 @@ const Body = memo(function Body({ claimId, answer, now, again }: BodyProps) {
         <ClaimCards answer={answer} claimId={claimId} now={now} />
       </div>
       {answer.mayAct && (
-        <Suspense>
+        <LoadedPart>
           <Present claimId={claimId} />
-        </Suspense>
+        </LoadedPart>
       )}
       <Opened claim={answer.claim} />
     </>

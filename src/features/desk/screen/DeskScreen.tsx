@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, useEffect, useMemo, useRef } from 'react';
 import type { DeskPageName } from '#shared/page/page-table.ts';
 import { SkipLink } from '#web/frame/SkipLink.tsx';
 import { useSearch } from '#web/router.ts';
@@ -6,6 +6,7 @@ import * as m from '#web/messages/index.ts';
 import { OfflineStrip } from '#web/ui/feedback/OfflineStrip.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import type { deskRoutes } from '../desk-routes.ts';
 import { listIn, queryOf } from '../list/desk-list.rules.ts';
 import { Views } from './Views.tsx';
@@ -47,27 +48,27 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
       <SkipLink />
       <OfflineStrip text={m.desk_offline()} />
       {views.error?.code === 'not-signed-in' && (
-        <Suspense>
+        <LoadedPart>
           <SignedOutStrip />
-        </Suspense>
+        </LoadedPart>
       )}
       <div className={classes(styles['desk'], claimId !== null && styles['hasClaim'])}>
         <Views list={page === null ? list : null} answer={answer} />
         {page === null ? (
-          <Suspense fallback={<main id="main" tabIndex={-1} className={styles['main']} aria-busy="true" />}>
+          <LoadedPart fallback={<main id="main" tabIndex={-1} className={styles['main']} aria-busy="true" />}>
             <ListContent key={queryOf(list)} list={list} views={views} claimId={claimId} />
-          </Suspense>
+          </LoadedPart>
         ) : (
           <PageContent page={page} />
         )}
         {answer?.mayAct === true && (
           <div className={styles['bar']}>
-            <Suspense>
+            <LoadedPart>
               <ChatDock list={list} />
-            </Suspense>
-            <Suspense>
+            </LoadedPart>
+            <LoadedPart>
               <UndoElsewhere claimId={claimId} list={list} />
-            </Suspense>
+            </LoadedPart>
           </div>
         )}
       </div>
@@ -93,9 +94,9 @@ function PageContent({ page }: { page: DeskPageName }) {
   const now = useClock();
   return (
     <main id="main" tabIndex={-1} className={styles['main']}>
-      <Suspense fallback={<Skeleton shape="page" />}>
+      <LoadedPart fallback={<Skeleton shape="page" />}>
         <Page now={now} />
-      </Suspense>
+      </LoadedPart>
     </main>
   );
 }

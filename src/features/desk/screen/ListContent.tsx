@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import type { DeskList } from '../list/desk-list.rules.ts';
 import { dropStale } from './ahead/claims-ahead.ts';
 import { isField } from './keys/is-field.ts';
@@ -55,14 +56,14 @@ export function ListContent({ list, views, claimId }: ContentProps) {
           )}
         </p>
       ) : (
-        <Suspense fallback={<Skeleton shape="page" />}>
+        <LoadedPart fallback={<Skeleton shape="page" />}>
           <ClaimPane
             key={claimId}
             {...{ claimId, list, now }}
             claims={order}
             count={shown.more === null ? order.length : atLeast(listCount(list, views), order.length)}
           />
-        </Suspense>
+        </LoadedPart>
       )}
     </main>
   );

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import { allOpen, type DeskList, filterSize } from '../list/desk-list.rules.ts';
 import { SelectButton } from './bulk/SelectButton.tsx';
 import { useIsSelecting } from './bulk/selection.ts';
@@ -41,9 +42,9 @@ export function Queue({ list, views, shown, claimId, now }: QueueProps) {
       </div>
       <Rows list={list} shown={shown} claimId={claimId} now={now} />
       {maySelect && isSelecting && (
-        <Suspense fallback={null}>
+        <LoadedPart>
           <BulkBar {...{ list, views, now }} hasKeys={claimId === null} />
-        </Suspense>
+        </LoadedPart>
       )}
     </section>
   );

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazy, useRef, useState, type ReactNode } from 'react';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { QueryView } from '#web/account/QueryView.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import type { setupRoutes } from '../setup-routes.ts';
 import type { SetupStep } from '../setup-steps.rules.ts';
 import { BrandStep } from './BrandStep.tsx';
@@ -48,9 +49,9 @@ function Steps({ setup, again, parts }: StepsProps) {
     claims: <ClaimsStep {...{ setup, again, parts }} />,
     people: <PeopleStep {...{ setup }} />,
     payment: (
-      <Suspense fallback={<Skeleton shape="block" />}>
+      <LoadedPart fallback={<Skeleton shape="block" />}>
         <PaymentStep {...{ setup, again }} />
-      </Suspense>
+      </LoadedPart>
     ),
     live: <LiveStep {...{ setup, again }} />,
   };

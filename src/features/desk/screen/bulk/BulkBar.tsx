@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import { type BulkKind, bulkKinds, singleActions } from '../../bulk/bulk-kinds.rules.ts';
 import type { bulkRoutes } from '../../bulk/bulk-routes.ts';
 import type { DeskList } from '../../list/desk-list.rules.ts';
@@ -57,7 +58,7 @@ export function BulkBar({ list, views, now, hasKeys }: BarProps) {
   };
   return (
     <section ref={bar} className={styles['bar']} aria-label={m.desk_bulk()}>
-      <Suspense>{run !== null && <BulkRun run={run} hasKeys={hasKeys} onClose={() => leave(closeRun)} />}</Suspense>
+      <LoadedPart>{run !== null && <BulkRun run={run} hasKeys={hasKeys} onClose={() => leave(closeRun)} />}</LoadedPart>
       {problem !== null && <p role="alert">{problem}</p>}
       {missing.length > 0 && (
         <p role="status">{m.desk_bulk_missing({ count: String(missing.length), references: missing.join(', ') })}</p>

@@ -1,7 +1,8 @@
-import { type DragEvent, type ReactNode, Suspense, useId, useState } from 'react';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronIcon } from '#web/ui/icons.tsx';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import { isTurned, saveTurned } from './card-memory.ts';
 import styles from '../Cards.module.css';
 
@@ -52,9 +53,9 @@ export function DeskCard({ id, title, isClosedAtFirst = false, className, childr
         </button>
       </h2>
       {isOpen && (
-        <Suspense fallback={<p>{m.desk_card_loading()}</p>}>
+        <LoadedPart fallback={<p>{m.desk_card_loading()}</p>}>
           <div className={className}>{children}</div>
-        </Suspense>
+        </LoadedPart>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
-import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, lazy, useRef, useState } from 'react';
 import * as m from '#web/messages/index.ts';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import { DueBadge } from '../due/DueBadge.tsx';
 import { firstName } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
@@ -97,7 +98,7 @@ export function ReplyForm(props: ModeProps) {
 }
 
 function Undos(props: ComponentProps<typeof UndoBars>) {
-  return <Suspense>{props.undoables.length > 0 && <UndoBars {...props} />}</Suspense>;
+  return <LoadedPart>{props.undoables.length > 0 && <UndoBars {...props} />}</LoadedPart>;
 }
 
 type BesideProps = {

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 
 /** While the code of a dialog loads, letter keys act no more than when it is open. */
 export function DialogSuspense({ children }: { children: ReactNode }) {
-  return <Suspense fallback={<span hidden data-dialog-loads />}>{children}</Suspense>;
+  return <LoadedPart fallback={<span hidden data-dialog-loads />}>{children}</LoadedPart>;
 }

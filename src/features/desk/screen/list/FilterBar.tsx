@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import { type DeskList, filterSize } from '../../list/desk-list.rules.ts';
 import type { KeptViewAnswer } from '../../list/kept-view.rules.ts';
 import type { ViewsQuery } from '../Views.tsx';
@@ -27,9 +28,9 @@ export function FilterBar({ list, views, children }: BarProps) {
       </Button>
       {children}
       {filterSize(list.filter) > 0 && (
-        <Suspense>
+        <LoadedPart>
           <Chips list={list} views={views} keep={(of) => setOpened({ kind: 'keep', of })} />
-        </Suspense>
+        </LoadedPart>
       )}
       <DialogSuspense>
         {opened?.kind === 'filter' && <FilterDialog list={list} onClose={close} />}

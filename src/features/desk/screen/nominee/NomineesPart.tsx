@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { rightTexts } from '#claim/nominated/right-texts.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import type { DeskNominee, nomineeRoutes } from '../../nominee/nominee-routes.ts';
 import { Asked } from '../cards/Asked.tsx';
 import { firstName, timeInWords } from '../due/due-texts.ts';
@@ -50,7 +51,7 @@ function Nominees({ claimId, name, nominated, now, mayReply, again }: NomineesPr
           </Button>
         </div>
       )}
-      <Suspense>{isOpen && <EnterNominee {...{ claimId, name, again }} onClose={() => setOpen(false)} />}</Suspense>
+      <LoadedPart>{isOpen && <EnterNominee {...{ claimId, name, again }} onClose={() => setOpen(false)} />}</LoadedPart>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import type { DeskPhoto } from '../../photo/photo-answers.rules.ts';
 
 const PhotoEditor = lazy(async () => ({ default: (await import('./edit/PhotoEditor.tsx')).PhotoEditor }));
@@ -20,10 +21,10 @@ export function EditPhoto({ number, name, ...of }: EditProps) {
       <Button look="quiet" aria-label={m.desk_photo_edit_named({ number })} onClick={() => setOpened('picture')}>
         {m.desk_photo_edit()}
       </Button>
-      <Suspense>
+      <LoadedPart>
         {opened === 'words' && <DescribePhoto {...of} onClose={onClose} />}
         {opened === 'picture' && <PhotoEditor {...of} name={name} onClose={onClose} />}
-      </Suspense>
+      </LoadedPart>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, type DragEvent } from 'react';
+import { lazy, type DragEvent } from 'react';
 import * as m from '#web/messages/index.ts';
 import { NewTab } from '#web/ui/NewTab.tsx';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import type { photoRoutes } from '../../photo/photo-routes.ts';
 import { DeskCard } from '../cards/DeskCard.tsx';
@@ -36,9 +37,9 @@ export function PhotosCard({ claimId, name: claimant, may, now }: CardProps) {
       {mayChange && <Label claimId={claimId} />}
       {mayChange && answer && <UsePhone {...{ claimId, now, again }} station={answer.station} />}
       {answer && answer.waiting.length > 0 && (
-        <Suspense>
+        <LoadedPart>
           <WaitingPhotos {...{ claimId, name, mayChange, again }} photos={answer.waiting} />
-        </Suspense>
+        </LoadedPart>
       )}
       {answer && <ShownPhotos {...{ claimId, name, mayChange, again }} photos={answer.shown} />}
       {answer?.waiting.length === 0 && answer.shown.length === 0 && <p>{m.desk_photos_none()}</p>}

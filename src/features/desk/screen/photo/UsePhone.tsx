@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import type { DeskPhotos } from '../../photo/photo-answers.rules.ts';
 import type { stationRoutes } from '../../station/station-routes.ts';
 import { timeInWords } from '../due/due-texts.ts';
@@ -71,9 +72,9 @@ function Link({ code, opensUntil, now }: { code: string; opensUntil: string; now
   return (
     <div className={styles['phone']}>
       <p>{m.desk_phone_how()}</p>
-      <Suspense fallback={<Skeleton />}>
+      <LoadedPart fallback={<Skeleton />}>
         <QrCode text={address} label={m.desk_phone_code()} />
-      </Suspense>
+      </LoadedPart>
       <p>{m.desk_phone_until({ time: timeInWords(opensUntil, now) })}</p>
       <p className={styles['address']}>{m.desk_phone_link({ address })}</p>
     </div>

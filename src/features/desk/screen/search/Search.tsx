@@ -1,6 +1,7 @@
-import { type ClipboardEvent, lazy, Suspense, useId, type KeyboardEvent } from 'react';
+import { type ClipboardEvent, lazy, useId, type KeyboardEvent } from 'react';
 import * as m from '#web/messages/index.ts';
 import { useLocation } from '#web/router.ts';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import { isReferenceList } from '../../bulk/pasted.rules.ts';
 import type { DeskList } from '../../list/desk-list.rules.ts';
 import { queuePath } from '../view-texts.ts';
@@ -65,9 +66,9 @@ export function Search({ list, mayAct, maySelect }: SearchProps) {
         onPaste={(event) => void paste(event)}
       />
       {isShown && (
-        <Suspense fallback={null}>
+        <LoadedPart>
           <Found id={id} palette={palette} />
-        </Suspense>
+        </LoadedPart>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
-import { Suspense, useContext } from 'react';
+import { useContext } from 'react';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import type { Preview as Shown } from '../../preview/preview-answers.rules.ts';
 import { Heard } from './Heard.tsx';
 import { PageDrawingContext } from './page-drawing.ts';
@@ -37,9 +38,9 @@ export function Preview({
         )}
         {lacking === null && answer !== null && (
           <div className={classes(styles['page'], isOld && styles['old'])}>
-            <Suspense fallback={<p className={styles['wait']}>{m.desk_sheet_wait()}</p>}>
+            <LoadedPart fallback={<p className={styles['wait']}>{m.desk_sheet_wait()}</p>}>
               {draw({ claimId, page: answer.page })}
-            </Suspense>
+            </LoadedPart>
           </div>
         )}
       </section>

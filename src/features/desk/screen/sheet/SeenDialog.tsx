@@ -1,9 +1,10 @@
-import { Suspense, useContext } from 'react';
+import { useContext } from 'react';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { NewTab } from '#web/ui/NewTab.tsx';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import type { pageRoutes } from '../../preview/page-routes.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { PageDrawingContext } from './page-drawing.ts';
@@ -23,7 +24,7 @@ export function SeenDialog({ claimId, name, onClose }: SeenProps) {
       {answer === null && error === null && wait}
       {answer !== null && (
         <div className={styles['page']}>
-          <Suspense fallback={wait}>{draw({ claimId, page: answer.page })}</Suspense>
+          <LoadedPart fallback={wait}>{draw({ claimId, page: answer.page })}</LoadedPart>
         </div>
       )}
       <p>

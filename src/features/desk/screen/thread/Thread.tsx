@@ -1,8 +1,9 @@
-import { Fragment, lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, lazy, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import { mayBeComplaint } from '#claim/complaint/complaint.rules.ts';
 import { dayInWords, londonDayNumber } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import type { DeskClaim, ThreadEntry } from '../../desk-answers.rules.ts';
 import type { FilesOf } from '../file/ReadFiles.tsx';
 import { allEntries } from './all-entries.ts';
@@ -81,16 +82,16 @@ export function Thread({ claimId, answer: { claim, mayAct, thread: newest, earli
       </h2>
       <Filters {...{ filter, setFilter }} />
       {earlier !== null && (
-        <Suspense>
+        <LoadedPart>
           <Earlier {...{ claimId, region, add }} before={earlier} />
-        </Suspense>
+        </LoadedPart>
       )}
       {thread.length === 0 && <p>{m.desk_thread_empty()}</p>}
       {thread.length > 0 && shown.length === 0 && <p className={styles['earlier']}>{m.desk_thread_none()}</p>}
       {thread.some(canHaveFiles) && (
-        <Suspense>
+        <LoadedPart>
           <ReadFiles claimId={claimId} show={show} />
-        </Suspense>
+        </LoadedPart>
       )}
       {byDay(shown).map(({ day, entries }) => (
         <section key={day}>
@@ -123,9 +124,9 @@ function UnderEntry({ claimId, entry, filesOf, mayAct }: UnderEntryProps) {
     <>
       {canHaveFiles(entry) && filesOf?.(entry.id.replace(/^\w+ /, ''), entry.by === 'operator')}
       {mayAct && isComplaintLike(entry) && (
-        <Suspense>
+        <LoadedPart>
           <MakeComplaint claimId={claimId} entry={entry} />
-        </Suspense>
+        </LoadedPart>
       )}
     </>
   );

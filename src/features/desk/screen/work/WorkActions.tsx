@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import type { workRoutes } from '../../work/work-routes.ts';
 import type { DeskClaim, Promised } from '../../desk-answers.rules.ts';
 import { timeInWords } from '../due/due-texts.ts';
@@ -33,9 +34,9 @@ export function WorkActions({ may, name, systemName, promised, ...props }: Actio
   const isSnoozed = snoozedUntil !== null && new Date(snoozedUntil) > props.now;
   return (
     <div className={styles['actions']} role="group" aria-label={m.desk_work()}>
-      <Suspense>
+      <LoadedPart>
         <WorkCommands {...{ may, systemName }} open={(dialog, chosen) => setOpened({ dialog, chosen })} />
-      </Suspense>
+      </LoadedPart>
       {may.includes('state') && (
         <Button look="secondary" aria-keyshortcuts="S" onClick={() => setOpened({ dialog: 'state' })}>
           {m.desk_state()}
@@ -67,9 +68,9 @@ export function WorkActions({ may, name, systemName, promised, ...props }: Actio
         </Button>
       )}
       {moved && (
-        <Suspense>
+        <LoadedPart>
           <Undo undoable={moved} onUndone={props.again} />
-        </Suspense>
+        </LoadedPart>
       )}
       {opened !== null && (
         <DialogSuspense>

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { act, lazy, type ComponentType } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LoadedPart } from './LoadedPart.tsx';
+
+let root: Root;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  // React names what a boundary caught.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  document.body.innerHTML = '<div id="app"></div>';
+  root = createRoot(document.querySelector('#app')!);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function show(load: Promise<{ default: ComponentType }>): Promise<void> {
+  const Part = lazy(() => load);
+  await act(async () =>
+    root.render(
+      <>
+        <textarea defaultValue="typed and not sent" />
+        <LoadedPart fallback={<p>One moment</p>}>
+          <Part />
+        </LoadedPart>
+      </>,
+    ),
+  );
+}
+
+const alert = () => document.querySelector('[role=alert]');
+
+test('a part whose script cannot be had says so, and the rest of the page stays', async () => {
+  await show(Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  expect(alert()?.textContent).toContain('We couldn’t load part of this page.');
+  expect(alert()?.querySelector('button')?.textContent).toBe('Reload');
+  expect(document.querySelector('textarea')?.value).toBe('typed and not sent');
+});
+
+test('a part that comes is drawn, after what stands for it meanwhile', async () => {
+  const part = Promise.withResolvers<{ default: ComponentType }>();
+  await show(part.promise);
+  expect(document.body.textContent).toContain('One moment');
+  await act(async () => part.resolve({ default: () => <h2>Here</h2> }));
+  expect(document.querySelector('h2')?.textContent).toBe('Here');
+  expect(alert()).toBeNull();
+});
