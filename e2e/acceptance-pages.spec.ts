@@ -42,6 +42,7 @@ async function axeFindsInTheDark(page: Page): Promise<string[]> {
   await settled(page);
   const found = await axeFinds(page, ['color-contrast', 'color-contrast-enhanced']);
   await page.emulateMedia({ colorScheme: 'light' });
+  await settled(page);
   return found;
 }
 
@@ -227,6 +228,7 @@ const axeInBoth = async (page: Page) => ({
 
 async function checkOnDesktop(page: Page, view: View) {
   await page.setViewportSize({ width: 992, height: 800 });
+  await settled(page);
   const at992 = { ...(await axeInBoth(page)), '4 targets': await smallTargets(page) };
   await page.setViewportSize({ width: 1280, height: 800 });
   return { ...at992, '3 Tab stops': await tabStops(page, view) };

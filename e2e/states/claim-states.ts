@@ -191,7 +191,7 @@ const parcelStates: State[] = [
     'Parcel collected': 'Collected',
     'Collection missed': 'Change this collection',
     'Parcel booked': 'Booked',
-    'Parcel delivered': 'Delivered, signed for',
+    'Parcel delivered': 'Delivered',
     'Out for delivery': 'PIN needed at the door',
     'Nobody was in': [
       'Change this delivery',

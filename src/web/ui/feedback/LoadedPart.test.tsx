@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act, lazy, type ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BrokenLine } from '#web/frame/BrokenLine.tsx';
 import { LoadedPart } from './LoadedPart.tsx';
 
 let root: Root;
@@ -10,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   // React names what a boundary caught.
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  document.body.innerHTML = '<div id="app"></div>';
+  document.body.innerHTML = `${renderToStaticMarkup(<BrokenLine />)}<div id="app"></div>`;
   root = createRoot(document.querySelector('#app')!);
 });
 
@@ -34,9 +36,9 @@ async function show(load: Promise<{ default: ComponentType }>): Promise<void> {
   );
 }
 
-const alert = () => document.querySelector('[role=alert]');
+const alert = () => document.querySelector('[role=alert]:not([hidden])');
 
-test('a part whose script cannot be had says so, and the rest of the page stays', async () => {
+test('a part whose script cannot be had is told above the page, and the rest of the page stays', async () => {
   await show(Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   expect(alert()?.textContent).toContain('We couldn’t load part of this page.');
   expect(alert()?.querySelector('button')?.textContent).toBe('Reload');
