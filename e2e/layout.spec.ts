@@ -48,6 +48,30 @@ test.describe('My Claim holds its shape', () => {
     expect(await shiftsSeen(page)).toEqual([]);
   });
 
+  test(
+    'the bar of a phone is as wide with half of it there as with all',
+    sameAtEveryWidth,
+    async ({ page, putClaim }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      const story = await putClaim(inspectingClaim());
+      const messages = page.getByRole('link', { name: /^Messages/ });
+      await openClaim(page, story);
+      const whole = await messages.boundingBox();
+      // A page may be painted when only so much of it has come.
+      await page.route(`**/my-claim/${story.id}`, async (route) => {
+        const html = await (await route.fetch()).text();
+        const end = html.indexOf('</li>', html.indexOf(`href="/messages/${story.id}"`));
+        await route.fulfill({
+          contentType: 'text/html',
+          body: html.slice(0, end).replaceAll(/<script.*?<\/script>/gs, ''),
+        });
+      });
+      await page.goto(`/my-claim/${story.id}`);
+      await expect(page.getByRole('button', { name: 'More' })).toHaveCount(0);
+      expect((await messages.boundingBox())?.width).toBe(whole?.width);
+    },
+  );
+
   test('at 320 pixels and with wider text spacing nothing overflows', sameAtEveryWidth, async ({ page, putClaim }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/track');
