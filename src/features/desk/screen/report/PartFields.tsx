@@ -24,6 +24,10 @@ export function PartFields({ legend, parts, error, set }: PartsProps) {
     const next = parts.map((part) => (part.key === key ? { key, name } : part));
     set(next.at(-1)?.name.trim() === '' || next.length >= mostParts ? next : withBlankPart(next));
   };
+  // To pass through changes nothing, so that nothing unsaved is said to be lost.
+  const leave = () => {
+    if (parts.slice(0, -1).some(({ name }) => name.trim() === '')) set(withBlankPart(parts));
+  };
   return (
     <fieldset className={styles['parts']}>
       <legend>{legend}</legend>
@@ -38,7 +42,7 @@ export function PartFields({ legend, parts, error, set }: PartsProps) {
           error={key === first?.key ? error : undefined}
           value={name}
           onChange={(event) => change(key, event.target.value)}
-          onBlur={() => set(withBlankPart(parts))}
+          onBlur={leave}
         />
       ))}
       <PartNames beginning={beginning} />
