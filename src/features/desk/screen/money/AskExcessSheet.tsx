@@ -34,7 +34,7 @@ export function AskExcessSheet({ claimId, duePence, name, now, again, onClose }:
   );
   const save = async () => {
     setTried(true);
-    if (wanted === null) return;
+    if (wanted === null) return document.getElementById('ask-reason')?.focus();
     const done = await act(wanted);
     again();
     if (done === null) return;

@@ -72,6 +72,16 @@ async function opened() {
   return redraw;
 }
 
+test('pressed too early, the first field with an error gets the focus, and nothing is sent', async () => {
+  await draw(sheet(0));
+  await send();
+  expect(document.activeElement?.id).toBe('refund-reason');
+  await fill('Amount in pounds', '0');
+  await send();
+  expect(document.activeElement?.id).toBe('refund-amount');
+  expect(sent).toEqual([]);
+});
+
 test('pressed again after a lost answer, also once the order is on screen, it is the same order', async () => {
   const redraw = await opened();
   await send();

@@ -44,6 +44,11 @@ function useSeenGiven({ refundedPence, waitingPence }: ShownPayment) {
   };
 }
 
+/** The fields stand in the order of their errors. */
+function focusFirst(errors: ReturnType<typeof errorsOf>): void {
+  document.getElementById(`refund-${Object.keys(errors)[0]}`)?.focus();
+}
+
 /** What is typed, as the order of it, and how it is sent; `wanted` is null until it is whole. */
 function useRefund({ claimId, payment, again, onClose }: Omit<SheetProps, 'name' | 'now'>) {
   const { seen, hold, letGo } = useSeenGiven(payment);
@@ -70,7 +75,7 @@ function useRefund({ claimId, payment, again, onClose }: Omit<SheetProps, 'name'
   const { busy, error, send } = useDeskCall<typeof moneyRoutes.deskRefund>('POST /api/desk/claims/:claimId/refund');
   const save = async () => {
     setTried(true);
-    if (wanted === null) return;
+    if (wanted === null) return focusFirst(errors);
     const result = await send(wanted);
     if (result === null || isEndUnknown(result)) return;
     again();
