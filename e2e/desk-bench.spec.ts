@@ -43,10 +43,13 @@ test(
     await label.fill(claim.number.toLowerCase());
     await label.press('Enter');
     await expect(page.getByText(`Reference ${claim.number}`)).toBeVisible();
+    const heading = page.getByRole('heading', { name: 'Photos at the bench' });
+    await expect(heading).toBeFocused();
     await expectAccessibleInBoth(page);
     await page.context().setOffline(true);
     await shoot(page, 'Take: Front');
     await page.getByRole('button', { name: 'Next label' }).click();
+    await expect(heading).toBeFocused();
     await expect(page.getByText('1 photo of another claim is being sent.')).toBeVisible();
     await page.context().setOffline(false);
     await expect(page.getByText('1 photo of another claim is being sent.')).toHaveCount(0);

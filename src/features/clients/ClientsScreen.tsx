@@ -3,7 +3,7 @@ import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { NoPermission } from '#web/account/NoPermission.tsx';
 import { QueryView } from '#web/account/QueryView.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
-import { useHeadingFocus } from '#web/account/useHeadingFocus.ts';
+import { useHeadingFocus } from '#web/ui/useHeadingFocus.ts';
 import * as m from '#web/messages/index.ts';
 import { useLocation } from '#web/router.ts';
 import { useTitle } from '#web/title.ts';

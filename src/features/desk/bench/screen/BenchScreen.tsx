@@ -6,6 +6,7 @@ import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { useHeadingFocus } from '#web/ui/useHeadingFocus.ts';
 import { formatTime } from '#shared/time/dates.ts';
 import { Refused } from '../../station/screen/Refused.tsx';
 import { TakePhotos } from '../../station/screen/TakePhotos.tsx';
@@ -65,6 +66,7 @@ function Work({ shift }: { shift: ShiftState }) {
   };
   const isRunning = state.kind === 'running';
   const chosen = isRunning && last?.handlerId === state.handlerId ? last : null;
+  useHeadingFocus(isRunning ? (chosen?.claim.claimId ?? '') : null);
   const others = uploads.filter(({ item }) => item.place.id !== chosen?.claim.claimId);
   const waiting = others.filter((upload) => upload.state !== 'refused').length;
   return (

@@ -3,7 +3,7 @@ import { longestText } from '#claim/offer/offer-limits.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { faultTexts, fieldNames, kindNames } from './outcome-texts.ts';
 import { type Fault, fieldsOf, type OptionField, type OptionTyped } from './typed-offer.ts';
 import styles from './Outcome.module.css';
@@ -35,9 +35,9 @@ export function OptionFields({ option, number, faults, set, leave, remove }: Opt
     <fieldset className={styles['option']}>
       <legend>{name}</legend>
       {kind === 'replacement' && (
-        <Select
+        <SelectField
+          id={`option-grade-${key}`}
           label={m.desk_outcome_grade()}
-          asField
           value={grade}
           options={grades.map((value) => ({ value, label: gradeNames[value]() }))}
           onChange={(event) => set({ grade: event.target.value === 'new' ? 'new' : 'refurbished' })}

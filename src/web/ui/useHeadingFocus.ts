@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses the heading when a list gives way to a form. Only the query changes, which the frame does not announce. */
+/** Focuses the heading when one thing gives way to another at the same path, which the frame does not announce. */
 export function useHeadingFocus(opened: string | null): void {
   const shown = useRef(opened);
   useEffect(() => {
