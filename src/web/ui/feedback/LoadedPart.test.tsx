@@ -1,38 +1,24 @@
 // @vitest-environment happy-dom
 import { act, lazy, type ComponentType } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw } from '#web/dom.fixture.tsx';
 import { BrokenLine } from '#web/frame/BrokenLine.tsx';
 import { LoadedPart } from './LoadedPart.tsx';
 
-let root: Root;
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  // React names what a boundary caught.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  document.body.innerHTML = `${renderToStaticMarkup(<BrokenLine />)}<div id="app"></div>`;
-  root = createRoot(document.querySelector('#app')!);
-});
-
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+// React names what a boundary caught.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
 
 async function show(load: Promise<{ default: ComponentType }>): Promise<void> {
   const Part = lazy(() => load);
-  await act(async () =>
-    root.render(
-      <>
-        <textarea defaultValue="typed and not sent" />
-        <LoadedPart fallback={<p>One moment</p>}>
-          <Part />
-        </LoadedPart>
-      </>,
-    ),
+  await draw(
+    <>
+      <BrokenLine />
+      <textarea defaultValue="typed and not sent" />
+      <LoadedPart fallback={<p>One moment</p>}>
+        <Part />
+      </LoadedPart>
+    </>,
   );
 }
 
