@@ -1,4 +1,3 @@
-import { parseUrl } from '#shared/fallbacks/parse-url.ts';
 import type { Values } from '#web/account/useAccountForm.ts';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
@@ -7,11 +6,8 @@ import type { StepProps } from './setup-props.ts';
 import { StoredValues } from './StoredValues.tsx';
 import styles from './Setup.module.css';
 
-function isOrigin(text: string): boolean {
-  const url = parseUrl(text.trim());
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) return false;
-  return [url.origin, `${url.origin}/`].includes(url.href);
-}
+/** The server reads it whole; this says at once what is no address at all. */
+const isOrigin = (text: string): boolean => /^https?:\/\/[^\s/?#@]+\/?$/i.test(text.trim());
 
 /** Proposes where the page was opened; what an administrator saves is what counts. */
 export function PublicAddress({ setup: { address, publicUrl, isProduction }, again }: StepProps) {
