@@ -124,18 +124,18 @@ function checkUnpaid({ status }: Intent): void {
 }
 
 /** `takenBack` is the attempt of somebody else that this call has taken back, if it has. */
-type Round = { takenBack: string | null };
+type SoFar = { takenBack: string | null };
 
 async function tryStart(
   payments: Payments,
   payer: Payer,
-  round: Round,
+  soFar: SoFar,
 ): Promise<{ clientSecret: string; pence: number } | null> {
   const { row, pence, isOthers } = await planPayment(payments, payer);
   if (isOthers) {
     // One call takes back one attempt: two that went on taking back each other's would both end with none.
-    if (round.takenBack !== null && round.takenBack !== row.id) throw paymentProblem('payment-begun-elsewhere');
-    round.takenBack = row.id;
+    if (soFar.takenBack !== null && soFar.takenBack !== row.id) throw paymentProblem('payment-begun-elsewhere');
+    soFar.takenBack = row.id;
     await takeBack(payments, row);
     return null;
   }
@@ -156,10 +156,10 @@ async function tryStart(
  * Problem with the reason if no payment can begin, and PaymentUnavailable if the provider is away.
  */
 export async function startPayment(payments: Payments, payer: Payer): Promise<{ clientSecret: string; pence: number }> {
-  const round: Round = { takenBack: null };
+  const soFar: SoFar = { takenBack: null };
   for (let rounds = 0; rounds < mostRounds; rounds += 1) {
-    const started = await tryStart(payments, payer, round);
+    const started = await tryStart(payments, payer, soFar);
     if (started) return started;
   }
-  throw paymentProblem(round.takenBack === null ? 'payment-provider-unavailable' : 'payment-begun-elsewhere');
+  throw paymentProblem(soFar.takenBack === null ? 'payment-provider-unavailable' : 'payment-begun-elsewhere');
 }

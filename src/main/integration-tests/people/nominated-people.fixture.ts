@@ -12,6 +12,7 @@ import { mailSeal } from '#server/outbox/mail/mail.ts';
 import { unseal } from '#server/secrets/vault.ts';
 import { cookieFor } from '../../graphql.fixture.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
+import { injectCall, type More } from './inject-call.fixture.ts';
 
 export let desk: DeskApp;
 /** One for each test, known as `number`. */
@@ -45,22 +46,7 @@ export async function putNomineesClaim(document: object = {}): Promise<void> {
   claimId = await desk.putClaim(number, document);
 }
 
-export type Answer = { status: number; json: Record<string, unknown>; body: string; cookie: string; set: string };
-
-export async function send(
-  method: 'GET' | 'POST',
-  url: string,
-  more: { cookie?: string; payload?: object; from?: string } = {},
-) {
-  const { cookie = '', payload, from } = more;
-  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
-  const answer = await desk.app.inject({
-    ...{ method, url, headers, ...(payload && { payload }), ...(from !== undefined && { remoteAddress: from }) },
-  });
-  const set = String(answer.headers['set-cookie'] ?? '');
-  const json: Answer['json'] = answer.json();
-  return { status: answer.statusCode, json, body: answer.body, set, cookie: set.split(';')[0] || cookie };
-}
+export const send = (method: 'GET' | 'POST', url: string, more: More = {}) => injectCall(desk.app, method, url, more);
 
 export const act = (path: string, cookie: string, payload: object = {}, of = claimId) =>
   send('POST', `/api/acting/${of}/${path}`, { cookie, payload });

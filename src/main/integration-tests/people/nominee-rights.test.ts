@@ -16,7 +16,6 @@ import { mutationsOf, restCallsOf } from '../../plans/claimant-calls.fixture.ts'
 import {
   act,
   actingWith,
-  type Answer,
   begin,
   claimId,
   codeOf,
@@ -36,6 +35,7 @@ import {
   send,
   startNomineeTests,
 } from './nominated-people.fixture.ts';
+import type { Answer } from './inject-call.fixture.ts';
 import { askOtherRoutes } from './other-routes.fixture.ts';
 
 startNomineeTests();

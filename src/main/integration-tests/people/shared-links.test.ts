@@ -13,6 +13,7 @@ import { unseal } from '#server/secrets/vault.ts';
 import { cookieFor } from '../../graphql.fixture.ts';
 import { restCallsOf } from '../../plans/claimant-calls.fixture.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
+import { type Answer, injectCall, type More } from './inject-call.fixture.ts';
 import { askOtherRoutes } from './other-routes.fixture.ts';
 
 let desk: DeskApp;
@@ -36,22 +37,10 @@ beforeEach(async () => {
   claimId = await desk.putClaim(`SHARED-${(count += 1)}`);
 });
 
-type Answer = { status: number; json: Record<string, unknown>; body: string; cookie: string; set: string };
-
-async function send(
-  method: 'GET' | 'POST',
-  url: string,
-  more: { cookie?: string; payload?: object; from?: string } = {},
-) {
-  const { cookie = '', payload, from } = more;
-  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
-  const answer = await desk.app.inject({
-    ...{ method, url, headers, ...(payload && { payload }), ...(from !== undefined && { remoteAddress: from }) },
-  });
-  const set = String(answer.headers['set-cookie'] ?? '');
-  expect(answer.headers['cache-control']).toBe('no-store');
-  const json: Answer['json'] = answer.json();
-  return { status: answer.statusCode, json, body: answer.body, set, cookie: set.split(';')[0] || cookie };
+async function send(method: 'GET' | 'POST', url: string, more: More = {}): Promise<Answer> {
+  const answer = await injectCall(desk.app, method, url, more);
+  expect(answer.cacheControl).toBe('no-store');
+  return answer;
 }
 
 const own = () => cookieFor(desk.database, [claimId], desk.now());

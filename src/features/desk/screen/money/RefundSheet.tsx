@@ -44,7 +44,7 @@ function useSeenGiven({ refundedPence, waitingPence }: ShownPayment) {
   };
 }
 
-/** The fields stand in the order of their errors. */
+/** The errors are in the order of their fields. */
 function focusFirst(errors: ReturnType<typeof errorsOf>): void {
   document.getElementById(`refund-${Object.keys(errors)[0]}`)?.focus();
 }
