@@ -112,3 +112,36 @@ test('after five unusable intents of a provider no more are created', async () =
   expect(await begin()).toBe('503 payment-provider-unavailable');
   expect(made).toBe(5);
 });
+
+describe('two tabs of one payer', () => {
+  const asked = () => stripe.calls.get('POST /v1/payment_intents') ?? 0;
+
+  /** Waits for Stripe to be asked so often, without a timer. */
+  async function untilAsked(times: number): Promise<void> {
+    while (asked() < times) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  test('begin one payment, also while Stripe says that its key is in use', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    stripe.holdNext = promise;
+    const tabs = [begin(), begin()];
+    await untilAsked(3);
+    resolve();
+    const [first = '', second] = await Promise.all(tabs);
+    expect(intentOf(first)).toMatchObject({ amount: pence });
+    expect(second).toBe(first);
+    expect(await attempts()).toEqual(['1 open']);
+  });
+
+  test('where Stripe does not get on with the first, the second is told why, and the first still begins', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    stripe.holdNext = promise;
+    const first = begin();
+    await untilAsked(1);
+    expect(await begin()).toBe('409 payment-begun-elsewhere');
+    resolve();
+    expect(intentOf(await first)).toMatchObject({ amount: pence });
+    expect(await begin()).toBe(await first);
+    expect(await attempts()).toEqual(['1 open']);
+  });
+});

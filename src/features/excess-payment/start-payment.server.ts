@@ -1,6 +1,6 @@
 import { isCancelledState } from '#claim/rules/status.rules.ts';
 import type { Intent } from '#server/gateways/payment/payment-facts.rules.ts';
-import { AttemptFailed, AttemptUsedUp, type Started } from '#server/gateways/payment/payment-gateway.ts';
+import { AttemptFailed, AttemptInUse, AttemptUsedUp, type Started } from '#server/gateways/payment/payment-gateway.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Asked, Asker } from './asker.server.ts';
 import type { CheckLimit } from './check-limit.server.ts';
@@ -23,6 +23,8 @@ import type { Tx } from '#server/db/connect.ts';
 export type Payer = { asker: Asker; locale: string; mayAsk?: CheckLimit };
 
 const mostRounds = 5;
+/** Each wait is three tries of Stripe's library, a second and a half; together they end before the deadline. */
+const mostWaits = 3;
 /** Stripe forgets an idempotency key after a day. An attempt without an answer for so long gets another key. */
 const keyLife = 23 * 60 * 60 * 1_000;
 
@@ -124,7 +126,19 @@ function checkUnpaid({ status }: Intent): void {
 }
 
 /** `takenBack` is the attempt of somebody else that this call has taken back, if it has. */
-type SoFar = { takenBack: string | null };
+type SoFar = { takenBack: string | null; waits: number };
+
+/** Returns null while another call of the same payer creates the intent, which the next round finds. */
+async function unlessInUse(soFar: SoFar, call: Promise<Started | null>): Promise<Started | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof AttemptInUse)) throw error;
+    soFar.waits += 1;
+    if (soFar.waits === mostWaits) throw paymentProblem('payment-begun-elsewhere');
+    return null;
+  }
+}
 
 async function tryStart(
   payments: Payments,
@@ -139,7 +153,7 @@ async function tryStart(
     await takeBack(payments, row);
     return null;
   }
-  const started = await ensureProviderIntent(payments, row);
+  const started = await unlessInUse(soFar, ensureProviderIntent(payments, row));
   if (!started) return null;
   const { intent, clientSecret } = started;
   checkUnpaid(intent);
@@ -156,7 +170,7 @@ async function tryStart(
  * Problem with the reason if no payment can begin, and PaymentUnavailable if the provider is away.
  */
 export async function startPayment(payments: Payments, payer: Payer): Promise<{ clientSecret: string; pence: number }> {
-  const soFar: SoFar = { takenBack: null };
+  const soFar: SoFar = { takenBack: null, waits: 0 };
   for (let rounds = 0; rounds < mostRounds; rounds += 1) {
     const started = await tryStart(payments, payer, soFar);
     if (started) return started;

@@ -9,7 +9,7 @@ const texts: Record<PaymentProblemCode, string> = {
   'claim-cancelled': 'This claim is cancelled, so there is no excess to be paid.',
   'payment-processing': 'A payment of this excess is being processed. It settles by itself.',
   'payment-begun-elsewhere':
-    'Somebody else began to pay this excess at the same moment. Nothing was taken from you. Load the page again.',
+    'This payment was begun elsewhere at the same moment, such as in another tab. Nothing was taken from you. Load the page again.',
   'online-payment-off': 'This excess cannot be paid online. Contact us to pay it.',
   'payment-provider-unavailable':
     'Our payment provider does not answer at the moment. Nothing was lost, and nothing is paid twice. Try again in a moment.',

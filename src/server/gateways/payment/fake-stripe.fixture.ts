@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { ApiError, prefix, StripeAccount, type StripeObject } from './stripe-account.fixture.ts';
 
 type Answer = { status: number; body: object };
-type Kept = { parameters: string; answer: Promise<Answer> };
+type Kept = { parameters: string; answer: Promise<Answer>; isInUse: boolean };
 
 /** The fault of the next calls: a Stripe error, a broken connection, or no response. */
 export type Trouble = { kind: 'status'; status: number; code?: string } | { kind: 'reset' } | { kind: 'hang' };
@@ -38,6 +38,8 @@ export class FakeStripe extends StripeAccount {
   keepNext: Answer | null = null;
   /** Breaks the connection after the next refund is made, so that its answer is lost, and on each retry. */
   afterNext: 'reset' | null = null;
+  /** The next request with a new key is made when this settles; until then its key is in use. */
+  holdNext: Promise<void> | null = null;
   readonly #kept = new Map<string, Kept>();
   readonly #server: Server;
   readonly #hanging = new Set<ServerResponse>();
@@ -74,18 +76,30 @@ export class FakeStripe extends StripeAccount {
     }
   }
 
-  /** The same key repeats its first response; with other parameters it is rejected, as Stripe does. */
+  /** Makes a request under a key of its own, and keeps its response. */
+  #keep(key: string, parameters: string, act: () => Answer): Promise<Answer> {
+    const kept: Kept = { parameters, answer: this.#make(act), isInUse: true };
+    this.#kept.set(key, kept);
+    const end = () => void (kept.isInUse = false);
+    void kept.answer.then(end, end);
+    return kept.answer;
+  }
+
+  async #make(act: () => Answer): Promise<Answer> {
+    const { keepNext, holdNext } = this;
+    [this.keepNext, this.holdNext] = [null, null];
+    if (holdNext) await holdNext;
+    return keepNext ?? act();
+  }
+
+  /** The same key repeats its first response; in use, or with other parameters, it is rejected, as Stripe does. */
   async #answer(method: string, path: string, text: string, key: string | undefined): Promise<Answer> {
     const act = () => this.#answerOnce(method, path, formOf(text));
     if (method !== 'POST' || key === undefined) return act();
     const parameters = `${path}?${text}`;
     const kept = this.#kept.get(key);
-    if (!kept) {
-      const answer = Promise.resolve(this.keepNext ?? act());
-      this.keepNext = null;
-      this.#kept.set(key, { parameters, answer });
-      return answer;
-    }
+    if (!kept) return this.#keep(key, parameters, act);
+    if (kept.isInUse) return keyInUse(key);
     if (kept.parameters === parameters) return kept.answer;
     const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.';
     return { status: 400, body: { error: { type: 'idempotency_error', message } } };
@@ -169,6 +183,11 @@ export class FakeStripe extends StripeAccount {
       send(response, error.status, error.body);
     }
   }
+}
+
+function keyInUse(key: string): Answer {
+  const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`;
+  return { status: 409, body: { error: { type: 'idempotency_error', code: 'idempotency_key_in_use', message } } };
 }
 
 function send(response: ServerResponse, status: number, body: object): void {

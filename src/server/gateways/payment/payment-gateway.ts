@@ -31,7 +31,7 @@ export type PaymentGateway = {
   most: number;
   /**
    * Creates the intent of this attempt, at most once. Throws AttemptUsedUp or AttemptFailed if the attempt number
-   * cannot be used again.
+   * cannot be used again, and AttemptInUse while another call creates it.
    */
   create(order: IntentOrder): Promise<Started>;
   retrieve(id: string): Promise<Started | null>;
@@ -57,6 +57,9 @@ export class AttemptUsedUp extends Error {}
 
 /** The provider failed on this attempt, and may repeat that failure for the same attempt number. */
 export class AttemptFailed extends PaymentUnavailable {}
+
+/** Another call with this attempt's number has no answer yet, such as one of another tab. */
+export class AttemptInUse extends Error {}
 
 /** The provider has refused a refund, and no money moved. The message is a code of the provider's. */
 export class RefundRefused extends Error {}

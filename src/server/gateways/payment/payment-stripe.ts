@@ -4,6 +4,7 @@ import { leastOnlinePence, mostOnlinePence } from '#shared/online-payment.ts';
 import type { Intent, Refund } from './payment-facts.rules.ts';
 import {
   AttemptFailed,
+  AttemptInUse,
   AttemptUsedUp,
   BadSignature,
   isTimely,
@@ -86,12 +87,13 @@ function startedOf(intent: Stripe.PaymentIntent, at: Date): Started {
 }
 
 /**
- * Stripe keeps its first response to a key for a day, including its own failures. A key in use right now (409) is no
- * failure: the other request gets the intent.
+ * Stripe keeps its first response to a key for a day, including its own failures. The library reads a key in use as
+ * any other StripeAPIError, after its retries.
  */
 function asAttempt(error: unknown): unknown {
-  const { StripeAPIError, StripeIdempotencyError } = Stripe.errors;
-  if (error instanceof StripeIdempotencyError && error.statusCode !== 409) return new AttemptUsedUp();
+  const { StripeAPIError, StripeError, StripeIdempotencyError } = Stripe.errors;
+  if (error instanceof StripeError && error.code === 'idempotency_key_in_use') return new AttemptInUse();
+  if (error instanceof StripeIdempotencyError) return new AttemptUsedUp();
   if (error instanceof StripeAPIError && (error.statusCode ?? 0) >= 500) {
     return new AttemptFailed(`Stripe has failed over an attempt: ${error.statusCode}.`);
   }
