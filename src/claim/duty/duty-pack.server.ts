@@ -94,7 +94,7 @@ const claimFields = (claim: SampledClaim): Fields => [
 
 const sampleAbout = ({ claims }: DutySample): string =>
   claims.length === 0
-    ? `Fewer than ${sampleSize} claims ended in the period, so none is drawn.`
+    ? `No claim is drawn: fewer than ${sampleSize} of the claims that ended in the period are still kept.`
     : `${sampleSize} of the claims that ended in the period, in the order of the hash of the seed and their id.`;
 
 function actionSection(actions: readonly DutyAction[]): PrintedSection {

@@ -11,8 +11,9 @@ export const outcomeNames: Record<DutyOutcome, string> = {
   support: 'Consumer support',
 };
 
-const of = (ids: readonly string[]): FigureRule[] =>
-  ids.flatMap((id) => Object.values(reports).flatMap((rules) => rules.filter((rule) => rule.id === id)));
+const every: readonly FigureRule[] = Object.values(reports).flat();
+
+const of = (ids: readonly string[]): FigureRule[] => ids.flatMap((id) => every.find((rule) => rule.id === id) ?? []);
 
 /** Each figure speaks for one outcome. */
 export const figuresOfOutcome: Record<DutyOutcome, FigureRule[]> = {

@@ -22,6 +22,7 @@ const figureTexts: Readonly<Record<string, FigureTexts>> = {
   'promise-moved': [m.desk_figure_promise_moved, m.desk_figure_promise_moved_about],
   waiting: [m.desk_figure_waiting, m.desk_figure_waiting_about],
   'notice-sent': [m.desk_figure_notice_sent, m.desk_figure_notice_sent_about],
+  'notice-failed': [m.desk_figure_notice_failed, m.desk_figure_notice_failed_about],
   notice: [m.desk_figure_notice, m.desk_figure_notice_about],
   'message-read': [m.desk_figure_message_read, m.desk_figure_message_read_about],
   'quote-median': [m.desk_figure_quote_median, m.desk_figure_quote_median_about],

@@ -46,6 +46,7 @@ const values: Record<FigureKind, ValueOf> = {
   'eight-weeks': (sums, measure) => withinOf(sums, measure, 8 * week),
   good: (sums, measure) => percentOf(sums.n - countWithin(sums, measure, good - 1), sums.n),
   low: (sums, measure) => percentOf(countWithin(sums, measure, lowest), sums.n),
+  missed: ({ n, sum }) => percentOf(n - sum, n),
   rate: (sums, _measure, of) => ratioOf(sums, of('came')),
   'rate-thousand': (sums, _measure, of) => tenfold(ratioOf(sums, of('came'))),
   answered: (sums, _measure, of) => ratioOf(sums, of('survey-asked')),
@@ -102,27 +103,30 @@ export function shownWeeks(
   return sorted.map(([from], at) => ({ from, figures: figures[at] ?? [] }));
 }
 
-/** Leaves out groups of which the first figure is hidden. */
+/** Leaves out groups of which the first figure is hidden, unless it is of none: then the others tell of the group. */
 export function shownGroups(
   groups: readonly { cohort: string; of: SumsOf }[],
   rules: readonly FigureRule[],
 ): { groups: Group[]; hidden: number } {
   const [first] = rules;
   if (first === undefined) return { groups: [], hidden: groups.length };
-  const sorted = groups.toSorted((one, other) => countOf(other.of, first.measure) - countOf(one.of, first.measure));
-  const isLeftOut = hiddenParts(
+  const most = (of: SumsOf, more: readonly FigureRule[]) =>
+    Math.max(0, ...more.map(({ measure }) => countOf(of, measure)));
+  const sorted = groups.toSorted(
+    ({ of: one }, { of: other }) => most(other, [first]) - most(one, [first]) || most(other, rules) - most(one, rules),
+  );
+  const isHidden = hiddenParts(
     sorted.map(({ of }) => ({ of, isLeftOut: false })),
     first.measure,
   );
+  const isLeftOut = sorted.map(({ of }, at) => isHidden[at] === true && countOf(of, first.measure) > 0);
   const figures = figuresByPart(
     sorted.map(({ of }, at) => ({ of, isLeftOut: isLeftOut[at] ?? false })),
     rules,
   );
-  const shown = sorted.map(({ cohort }, at) => ({ cohort, figures: figures[at] ?? [] }));
-  return {
-    groups: shown.filter(({ figures: of }, at) => !isLeftOut[at] && of.some(isShown)),
-    hidden: isLeftOut.filter(Boolean).length,
-  };
+  const all = sorted.map(({ cohort }, at) => ({ cohort, figures: figures[at] ?? [] }));
+  const shown = all.filter(({ figures: of }, at) => !isLeftOut[at] && of.some(isShown));
+  return { groups: shown, hidden: all.length - shown.length };
 }
 
 /** What claimants did not need to ask, by the client's figure of before; null without one, or of too few claims. */

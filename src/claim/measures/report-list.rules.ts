@@ -1,12 +1,12 @@
 import type { Dimension, Measure } from './measures.rules.ts';
 
 /**
- * How a figure is made of counts. `mean` of a share is the share. `rate` is for each hundred claims that came, and
+ * How a figure is made of counts. `mean` of a share is the share, and `missed` the rest of it. `rate` is for each hundred claims that came, and
  * `answered` for each hundred that were asked.
  */
 export type FigureKind =
   | ('count' | 'mean' | 'median' | 'most' | 'in-time' | 'four-weeks' | 'eight-weeks')
-  | ('good' | 'low' | 'rate' | 'rate-thousand' | 'answered');
+  | ('good' | 'low' | 'missed' | 'rate' | 'rate-thousand' | 'answered');
 export type Unit = 'count' | 'minutes' | 'percent' | 'score';
 
 export const spans = ['4', '12', '52'] as const;
@@ -32,6 +32,8 @@ const figure = (id: string, measure: Measure, kind: FigureKind, unit: Unit, by: 
   ...{ id, measure, kind, unit, by: [...ofClaim, ...ofState(kind, measure), ...by] },
 });
 
+const wouldCall = figure('would-call', 'would-call', 'mean', 'percent');
+
 /** The first figure of a report is the one that its chart shows. */
 export const reports = {
   today: [figure('came', 'came', 'count', 'count'), figure('ended', 'ended', 'count', 'count')],
@@ -56,6 +58,7 @@ export const reports = {
   waiting: [figure('waiting', 'waiting', 'mean', 'minutes', ['on'])],
   telling: [
     figure('notice-sent', 'notice', 'mean', 'percent', ['channel']),
+    figure('notice-failed', 'notice', 'missed', 'percent', ['channel']),
     figure('notice', 'notice', 'count', 'count', ['channel']),
     figure('message-read', 'message-read', 'mean', 'percent'),
   ],
@@ -77,12 +80,13 @@ export const reports = {
     figure('satisfied', 'satisfaction', 'good', 'percent'),
     figure('dissatisfied', 'satisfaction', 'low', 'percent'),
     figure('ease', 'ease', 'mean', 'score'),
-    figure('would-call', 'would-call', 'mean', 'percent'),
+    wouldCall,
     figure('survey-answered', 'satisfaction', 'answered', 'percent'),
   ],
   contacts: [
     figure('contact-rate', 'contact', 'rate', 'count'),
     figure('contact', 'contact', 'count', 'count', ['channel']),
+    wouldCall,
   ],
   passcodes: [
     figure('passcode-given', 'passcode-given', 'count', 'count'),

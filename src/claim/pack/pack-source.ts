@@ -10,7 +10,7 @@ export type Column = {
   /** SQL of a text. */
   sql: string;
   kind?: CellKind;
-  /** Left empty where the client keeps contacts from its auditors. */
+  /** “kept back” where the client keeps contacts from its auditors. */
   isContact?: true;
   /** For the operator alone. */
   isInternal?: true;

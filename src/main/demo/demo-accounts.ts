@@ -3,11 +3,13 @@ import { v7 as newId } from 'uuid';
 import { otherContract } from './story-parts.ts';
 import { usualOutcomes, usualQuotes, usualReportFields } from '#claim/desk/clients/clients.rules.ts';
 import { replaceClients } from '#claim/desk/clients/replace-clients.data.ts';
+import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hashPassword } from '#server/secrets/password-hash.ts';
 import { addAccount } from '#features/account/account.data.ts';
 import { type AccountRole, type DeskRight, deskRights } from '#shared/account-role.ts';
+import { addLondonDays } from '#shared/time/london.ts';
 import { deskEmails } from './desk/desk-emails.ts';
 import { insurers } from './desk/made-up.ts';
 import { stories } from './load-demo.ts';
@@ -56,6 +58,12 @@ function accountsOf(now: Date, auditsFor: string[]): (DemoAccount & AtDesk)[] {
   ];
 }
 
+/** Before the days of which the demo's reports tell. */
+const baselineAt = (now: Date) => ({
+  ...{ contactsPerClaim: 1.4, claims: 400 },
+  measuredOn: dayOf(addLondonDays(now, -400)),
+});
+
 /** The insurers of the desk's claims, unless the operator has said whose claims are whose. Returns the auditor's. */
 async function addDemoClients(db: Db, now: Date): Promise<string[]> {
   const known = await db.selectFrom('client').select('id').limit(1).executeTakeFirst();
@@ -74,6 +82,7 @@ async function addDemoClients(db: Db, now: Date): Promise<string[]> {
       insurer: { name: customer, email: 'complaints@insurer.example' },
     },
     contracts: [{ customer }],
+    ...(customer === auditedInsurer && { baseline: baselineAt(now) }),
   }));
   if (!known) await replaceClients(db, clients, now);
   const audited = await db.selectFrom('client').select('id').where('name', '=', auditedInsurer).executeTakeFirst();

@@ -178,6 +178,7 @@ export async function readReport(
   const nameOf = (cohort: string): string => names.get(cohort) ?? cohort;
   return {
     ...{ from: span.from, to: dayOf(today), by, hidden: apart.hidden, isOwn: own },
+    tellsPersons: account.roles.includes('lead'),
     figures: rules.map((rule) => figureOf(rule, sums)),
     before: rules.map((rule) => figureOf(rule, before)),
     weeks: shownWeeks(byWeek, rules),

@@ -30,6 +30,7 @@ const report = z.object({
   hidden: z.int().meta({ description: 'Groups that are left out, because they are small or could be told by others.' }),
   clients: z.array(z.object({ id: z.uuid(), name: z.string() })),
   isOwn: z.boolean().meta({ description: 'It is of whoever asks alone, who is no lead.' }),
+  tellsPersons: z.boolean().meta({ description: 'Whoever asks may tell persons apart.' }),
   now: z.object(standing).nullable().meta({ description: 'Of the report of today: open claims, due today, and over.' }),
   nowBy: z
     .array(z.object({ cohort: z.string(), name: z.string(), ...standing }))

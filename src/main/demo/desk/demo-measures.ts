@@ -10,71 +10,123 @@ const days = 392;
 const hour = 60;
 const day = 24 * hour;
 
-/** About so many on a working day, their usual value, and what they are told apart by. */
-type Plan = { measure: Measure; aDay: number; value: number; cohorts?: Partial<Record<Dimension, readonly string[]>> };
+type Named = Partial<Record<Dimension, readonly string[]>>;
+
+/** About so many on a working day, what they are told apart by, and what is counted of each. */
+type Plan = { aDay: number; cohorts?: Named; facts: () => [Measure, number][] };
 
 const states = ['Inspection', 'Repair', 'Awaiting Parts', 'Awaiting Authorisation'];
 const final = ['Repaired Equipment Returned to End User', 'Claim Cancelled', 'Voucher Issued'];
+const causes = ['delay', 'no-news', 'repair-quality'];
+const channels = ['message', 'call', 'page'];
+
+const near = (value: number): number => value * (0.3 + 1.4 * Math.random());
+const isSo = (share: number): boolean => Math.random() < share;
+const drawScore = (usual: number): number =>
+  isSo(usual / 5) ? 5 - Math.floor(Math.random() * 2) : 1 + Math.floor(Math.random() * 3);
+
+/** A stay of minutes, and how much of it was ours. */
+function drawStay(usual: number): [all: number, ours: number] {
+  const all = near(usual);
+  return [all, all * (0.3 + 0.4 * Math.random())];
+}
+
+function drawEnding(): [Measure, number][] {
+  const [whole, ours] = drawStay(8 * day);
+  const kept: [Measure, number][] = isSo(0.85) ? [['promise-kept', Number(isSo(0.86))]] : [];
+  return [['ended', 0], ['whole', whole], ['whole-ours', ours], ['survey-asked', 0], ...kept];
+}
+
+function drawState(): [Measure, number][] {
+  const [all, ours] = drawStay(40 * hour);
+  return [
+    ['state', all],
+    ['state-ours', ours],
+  ];
+}
+
+function drawAnswer(): [Measure, number][] {
+  const minutes = near(3 * hour);
+  return isSo(0.7)
+    ? [
+        ['answer', minutes],
+        ['answer-first', minutes],
+      ]
+    : [['answer', minutes]];
+}
+
+/** Half are resolved by a summary, the others decided by a final answer. */
+function drawClosing(): [Measure, number][] {
+  const isFast = isSo(0.5);
+  const closed: [Measure, number] = ['complaint-closed', near(isFast ? day : 20 * day)];
+  return [closed, ['complaint-fast', Number(isFast)], ...drawDecision(isFast)];
+}
+
+const drawDecision = (isFast: boolean): [Measure, number][] =>
+  isFast ? [] : [['complaint-upheld', Number(isSo(0.4))]];
 
 const plans: readonly Plan[] = [
-  { measure: 'came', aDay: 9, value: 0 },
-  { measure: 'ended', aDay: 8, value: 0, cohorts: { state: final } },
-  { measure: 'whole', aDay: 8, value: 8 * day, cohorts: { state: final } },
-  { measure: 'whole-ours', aDay: 8, value: 4 * day, cohorts: { state: final } },
-  { measure: 'state', aDay: 14, value: 40 * hour, cohorts: { state: states } },
-  { measure: 'state-ours', aDay: 14, value: 20 * hour, cohorts: { state: states } },
-  { measure: 'waiting', aDay: 8, value: 30 * hour, cohorts: { on: ['us', 'claimant', 'insurer', 'parts'] } },
-  { measure: 'answer', aDay: 6, value: 3 * hour },
-  { measure: 'answer-first', aDay: 4, value: 2 * hour },
-  { measure: 'promise-set', aDay: 7, value: 0 },
-  { measure: 'promise-moved', aDay: 2, value: 0, cohorts: { reason: ['part-late', 'insurer', 'more-work'] } },
-  { measure: 'promise-kept', aDay: 7, value: 0.86 },
-  { measure: 'notice', aDay: 20, value: 0.97, cohorts: { channel: ['mail', 'text', 'push'] } },
-  { measure: 'message-read', aDay: 5, value: 0.8 },
-  { measure: 'quote', aDay: 3, value: 20 * hour, cohorts: { by: ['claimant', 'insurer', 'within-limit'] } },
-  { measure: 'satisfaction', aDay: 4, value: 4.2 },
-  { measure: 'ease', aDay: 4, value: 4.4 },
-  { measure: 'would-call', aDay: 4, value: 0.7 },
-  { measure: 'survey-asked', aDay: 8, value: 0 },
-  { measure: 'contact', aDay: 8, value: 0, cohorts: { channel: ['message', 'chat', 'call'] } },
-  { measure: 'complaint', aDay: 0.5, value: 0 },
-  { measure: 'complaint-closed', aDay: 0.5, value: 10 * day },
-  { measure: 'complaint-fast', aDay: 0.5, value: 0.5 },
-  { measure: 'complaint-upheld', aDay: 0.4, value: 0.4 },
-  { measure: 'passcode-given', aDay: 3, value: 0 },
-  { measure: 'passcode-opened', aDay: 2, value: 0, cohorts: { reason: ['repair', 'test'] } },
+  { aDay: 9, facts: () => [['came', 0]] },
+  { aDay: 8, cohorts: { state: final }, facts: drawEnding },
+  { aDay: 14, facts: drawState },
+  {
+    aDay: 8,
+    cohorts: { state: final, on: ['us', 'claimant', 'insurer', 'parts'] },
+    facts: () => [['waiting', near(30 * hour)]],
+  },
+  { aDay: 6, cohorts: { channel: ['message', 'message', 'call'] }, facts: drawAnswer },
+  { aDay: 7, facts: () => [['promise-set', 0]] },
+  {
+    aDay: 2,
+    cohorts: { reason: ['part-late', 'waiting-for-insurer', 'second-fault'] },
+    facts: () => [['promise-moved', 0]],
+  },
+  { aDay: 20, cohorts: { channel: ['mail', 'text', 'push'] }, facts: () => [['notice', Number(isSo(0.97))]] },
+  { aDay: 5, facts: () => [['message-read', Number(isSo(0.8))]] },
+  { aDay: 3, cohorts: { by: ['claimant', 'insurer', 'within-limit'] }, facts: () => [['quote', near(20 * hour)]] },
+  {
+    aDay: 4,
+    cohorts: { state: final },
+    facts: () => [
+      ['satisfaction', drawScore(4.2)],
+      ['ease', drawScore(4.4)],
+      ['would-call', Number(isSo(0.7))],
+    ],
+  },
+  { aDay: 8, cohorts: { channel: ['message', 'chat', 'call'] }, facts: () => [['contact', 0]] },
+  { aDay: 0.5, cohorts: { channel: channels }, facts: () => [['complaint', 0]] },
+  { aDay: 0.5, cohorts: { channel: channels, reason: causes }, facts: drawClosing },
+  { aDay: 3, facts: () => [['passcode-given', 0]] },
+  { aDay: 2, cohorts: { reason: ['repair', 'test-after-repair'] }, facts: () => [['passcode-opened', 0]] },
 ];
 
-const devices = ['phone', 'phone', 'phone', 'laptop', 'tablet', 'watch'];
+/** What all are told apart by; claims that came have no state. */
+const everywhere: Named = {
+  device: ['phone', 'phone', 'phone', 'laptop', 'tablet', 'watch'],
+  needs: ['with', 'without', 'without', 'without', 'without', 'without'],
+  state: states,
+};
 
-const needs = ['with', 'without', 'without', 'without', 'without', 'without'];
-
-const isScore = (measure: Measure): boolean => measure === 'satisfaction' || measure === 'ease';
-
-const drawScore = (usual: number): number =>
-  Math.random() < usual / 5 ? 5 - Math.floor(Math.random() * 2) : 1 + Math.floor(Math.random() * 3);
-
-function drawValue({ measure, value }: Plan): number {
-  if (isScore(measure)) return drawScore(value);
-  return value <= 1 ? Number(Math.random() < value) : value * (0.3 + 1.4 * Math.random());
-}
+const pick = (names: readonly string[]): string => names[Math.floor(Math.random() * names.length)] ?? '';
 
 type Day = { day: string; clientId: string; isOpen: boolean };
 
-function drawDay(rows: Map<string, MeasureRow>, { day: of, clientId, isOpen }: Day): void {
-  const pick = (names: readonly string[]): string => names[Math.floor(Math.random() * names.length)] ?? '';
-  for (const plan of plans) {
-    const many = Math.floor((isOpen ? plan.aDay : plan.aDay / 4) * (0.5 + Math.random()) + Math.random());
-    for (let at = 0; at < many; at += 1) {
-      const key = { day: of, clientId, brand: 'harbour', measure: plan.measure };
-      const value = drawValue(plan);
-      addTo(rows, { ...key, dimension: '', cohort: '' }, value);
-      addTo(rows, { ...key, dimension: 'device', cohort: pick(devices) }, value);
-      addTo(rows, { ...key, dimension: 'needs', cohort: pick(needs) }, value);
-      for (const [dimension, names] of Object.entries(plan.cohorts ?? {})) {
-        addTo(rows, { ...key, dimension: dimension as Dimension, cohort: pick(names) }, value);
-      }
+function drawOne(rows: Map<string, MeasureRow>, { day: of, clientId }: Day, { cohorts, facts }: Plan): void {
+  const drawn = Object.entries({ ...everywhere, ...cohorts }).map(([name, names]) => [name, pick(names)] as const);
+  for (const [measure, value] of facts()) {
+    const key = { day: of, clientId, brand: 'harbour', measure };
+    addTo(rows, { ...key, dimension: '', cohort: '' }, value);
+    for (const [dimension, cohort] of drawn) {
+      if (measure === 'came' && dimension === 'state') continue;
+      addTo(rows, { ...key, dimension: dimension as Dimension, cohort }, value);
     }
+  }
+}
+
+function drawDay(rows: Map<string, MeasureRow>, of: Day): void {
+  for (const plan of plans) {
+    const many = Math.floor((of.isOpen ? plan.aDay : plan.aDay / 4) * (0.5 + Math.random()) + Math.random());
+    for (let at = 0; at < many; at += 1) drawOne(rows, of, plan);
   }
 }
 

@@ -10,6 +10,7 @@ import { demoDay } from '../story-parts.ts';
 import { deskClaim, deskClaims } from './desk-claims.ts';
 import { storeDeskClaims, storePeople } from './load-desk-demo.ts';
 import { storeQuoteTemplates } from './quote-templates.ts';
+import { loadDemoMeasures } from './demo-measures.ts';
 import { storeSavedReplies } from './saved-replies.ts';
 
 const now = new Date('2026-11-06T14:00:00Z');
@@ -124,4 +125,20 @@ test('templates of quotes are stored once, and stay as handlers left them', asyn
   await kysely.updateTable('quote_template').set({ removed: true }).execute();
   await storeQuoteTemplates(services);
   expect(await titles()).toEqual([]);
+});
+
+test('made-up counts of days agree with each other', async () => {
+  await loadDemoAccounts(services);
+  await loadDemoMeasures(services);
+  const { rows } = await services.database.pool.query<{ measure: string; n: number }>(
+    `select measure, sum(n)::int as n from measure_day where dimension = '' group by measure`,
+  );
+  const of = Object.fromEntries(rows.map(({ measure, n }) => [measure, n]));
+  expect([of['whole'], of['whole-ours'], of['survey-asked']]).toEqual([of['ended'], of['ended'], of['ended']]);
+  expect([of['state-ours'], of['ease'], of['would-call']]).toEqual([
+    of['state'],
+    of['satisfaction'],
+    of['satisfaction'],
+  ]);
+  expect([of['answer-first'], of['promise-kept']].every((n) => n !== undefined && n > 100)).toBe(true);
 });

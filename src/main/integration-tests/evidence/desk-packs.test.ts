@@ -131,6 +131,8 @@ describe('a pack', () => {
     ].join();
     for (const canary of [canaries.name, canaries.email, canaries.phone, canaries.words])
       expect(shown).not.toContain(canary);
+    for (const table of ['notices', 'decisions', 'complaints']) expect(masked[`${table}.csv`]).toContain('kept back');
+    expect(own).not.toContain('kept back');
     const put = await desk.operator('PUT', '/claims/PACK-2', { ...canaryDocument, ...contract('Open Mutual') });
     const id = String(put.json['id']);
     await fillClaim(desk.services, id, 'PACK-2');

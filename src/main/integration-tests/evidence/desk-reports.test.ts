@@ -137,6 +137,27 @@ describe('a report', () => {
     ]);
   });
 
+  test('tells the times of each state, also of those in which no claim ends', async () => {
+    const of = (state: string, n: number) => ({ client: own, dimension: 'state', cohort: state, n, fill: { 9: n } });
+    await count('whole', [of('Voucher Issued', 30)]);
+    await count('state', [of('Repair', 25), of('Inspection', 40), of('Awaiting Parts', 6), of('Claim Cancelled', 20)]);
+    await count('state-ours', [of('Repair', 25), of('Inspection', 40)]);
+    const { groups, hidden } = await read('Max', `times?client=${own}&by=state`);
+    const numbers = ['whole', 'state', 'state-ours'];
+    expect(groups.map((group) => [group.cohort, ...numbers.map((id) => valueOf(group, id)?.n)])).toEqual([
+      ['Voucher Issued', 30, null, null],
+      ['Inspection', null, 40, 40],
+      ['Repair', null, 25, 25],
+    ]);
+    expect(hidden).toBe(2);
+  });
+
+  test('of notices tells which were not delivered', async () => {
+    await count('notice', [{ n: 40, sum: 38 }]);
+    const report = await read('Max', `telling?client=${own}`);
+    expect(['notice-sent', 'notice-failed'].map((id) => valueOf(report, id)?.value)).toEqual([95, 5]);
+  });
+
   test('is a table too, and each reading is in the audit', async () => {
     const headers = { cookie: desk.cookieOf('Max') };
     const file = await desk.app.inject({ url: `/api/desk/reports/today/table.csv?client=${own}`, headers });
@@ -206,6 +227,11 @@ describe('contacts avoided', () => {
     expect(avoided).toEqual({ contacts: 160, perClaim: 2.5, measuredOn: '2026-03-31', claims: 400 });
   });
 
+  test('have beside them what claimants say themselves', async () => {
+    await count('would-call', [{ n: 20, sum: 13 }]);
+    expect(valueOf(await read('Max', `contacts?client=${own}`), 'would-call')).toMatchObject({ n: 20, value: 65 });
+  });
+
   test('row 57: are not claimed without a baseline, nor for several clients', async () => {
     expect((await read('Max', `contacts?client=${foreign}`)).avoided).toBeNull();
     expect((await read('Max', 'contacts')).avoided).toBeNull();
@@ -219,6 +245,8 @@ describe('who reads', () => {
     expect(report.clients.map(({ name }) => name)).toEqual(['Northgate']);
     expect(valueOf(await read('Ada', `today?client=${foreign}`), 'came')).toMatchObject({ value: null });
     expect(await desk.ask('Ada', '/reports/answers?by=person')).toMatchObject({ status: 403 });
+    expect(report.tellsPersons).toBe(false);
+    expect(await read('Max', 'today')).toMatchObject({ tellsPersons: true });
   });
 
   test('a handler reads their own figures, and no others', async () => {

@@ -78,6 +78,7 @@ function Content({ answer, again, now }: { answer: DutyAnswer; again: () => void
   return (
     <>
       <p className={styles['soft']}>{m.desk_duty_span(span)}</p>
+      {to >= dayOf(now) && <p>{m.desk_duty_not_over({ day: dayText(dayOf(now)) })}</p>}
       {outcomes.map(({ outcome, figures, before: figuresBefore }) => (
         <section key={outcome} className={styles['report']} aria-labelledby={`outcome-${outcome}`}>
           <h2 id={`outcome-${outcome}`}>{outcomeTexts[outcome]()}</h2>

@@ -1,6 +1,12 @@
 import * as m from '#web/messages/index.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
-import { type Figure, type FigureRule, figuresOf, type ReportName } from '#claim/measures/report-list.rules.ts';
+import {
+  type Figure,
+  type FigureRule,
+  figuresOf,
+  type ReportName,
+  type Unit,
+} from '#claim/measures/report-list.rules.ts';
 import type { ReportAnswer } from '../../reports/report-routes.ts';
 import { dayText, figureLabel, valueText } from '#claim/measures/figure-texts.ts';
 import { figureIn, FigureList } from './FigureList.tsx';
@@ -101,6 +107,13 @@ type TableProps = {
   rows: { key: string; name: string; figures: readonly Figure[] }[];
 };
 
+/** A value with of how many it is, where it is no count itself. */
+function cellText(figure: Figure | undefined, unit: Unit): string {
+  const { n, value } = figure ?? { n: null, value: null };
+  const text = valueText(value, unit);
+  return n === null || n === value ? text : `${text} (${m.desk_reports_of({ count: n })})`;
+}
+
 function FiguresTable({ caption, head, rules, rows }: TableProps) {
   return (
     <DataTable
@@ -108,7 +121,7 @@ function FiguresTable({ caption, head, rules, rows }: TableProps) {
       columns={[head, ...rules.map(({ id }) => figureLabel(id))]}
       rows={rows.map(({ key, name, figures }) => ({
         ...{ key },
-        cells: [name, ...rules.map(({ id, unit }) => valueText(figureIn(figures, id)?.value ?? null, unit))],
+        cells: [name, ...rules.map(({ id, unit }) => cellText(figureIn(figures, id), unit))],
       }))}
     />
   );

@@ -49,10 +49,9 @@ type ChoicesProps = { asked: Asked; answer: ReportAnswer | null; change: (to: Pa
 
 function Choices({ asked, answer, change }: ChoicesProps) {
   const isOwn = answer?.isOwn ?? true;
-  const ways = (['client', 'brand', ...dimensionsOf(asked.report)] as const).map((by) => ({
-    value: by,
-    label: byTexts[by](),
-  }));
+  const ways = (['client', 'brand', ...dimensionsOf(asked.report)] as const)
+    .filter((by) => by !== 'person' || answer?.tellsPersons === true)
+    .map((by) => ({ value: by, label: byTexts[by]() }));
   return (
     <div className={styles['choices']}>
       {!isOwn && (
