@@ -78,7 +78,7 @@ Gzipped, by \`src/main/first-page/chunks.test.ts\` at most 10.5 kB a chunk.
 
 | what | goal | found |
 |---|---|---|
-${(await sizeRows()).join('\n')}
+${sizeRows().join('\n')}
 ${remarks}`;
 }
 

@@ -20,14 +20,16 @@ async function scriptMs(client: CDPSession): Promise<number> {
 
 type Painted = { head: number; all: number };
 
-/** Waits in the page from the next key on until another claim's head, and then all of it, has been painted. */
-function nextClaim(): Promise<Painted> {
+type Watching = typeof globalThis & { painted?: Promise<Painted> };
+
+/** Measures in the page from the next key on until another claim's head, and then all of it, has been painted. */
+function watchNextClaim(): void {
   const heading = () => document.querySelector('article h1')?.textContent ?? '';
   const address = location.pathname;
   const before = heading();
   const isWhole = () =>
     document.querySelector('article textarea') !== null && document.querySelector('article [aria-busy]') === null;
-  return new Promise((resolve) => {
+  (globalThis as Watching).painted = new Promise((resolve) => {
     const begin = ({ timeStamp }: KeyboardEvent) => {
       let head = 0;
       const look = () => {
@@ -58,10 +60,11 @@ async function walkClaims(page: Page, client: CDPSession): Promise<Walk> {
   const walk: Walk = { painted: [], script: [] };
   for (let at = 0; at <= claims; at += 1) {
     const before = await scriptMs(client);
-    const painting = page.evaluate(nextClaim);
+    await page.evaluate(watchNextClaim);
     await setTimeout(100);
     await page.keyboard.press('j');
-    const painted = await painting;
+    const painted = await page.evaluate(() => (globalThis as Watching).painted);
+    if (painted === undefined) throw new Error('The page was loaded anew.');
     await setTimeout(500);
     const script = (await scriptMs(client)) - before;
     // The first one loads what the others have.

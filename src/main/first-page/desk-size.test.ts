@@ -1,42 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { filesOf, readManifest } from './built.server.ts';
+import { desk, entry, everyPage, further, manifest, queue, screen, sizeOf, workbench } from './desk-scripts.fixture.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const folder = join(root, 'dist/client');
-const manifest = readManifest(join(root, 'dist'));
-const screen = (name: string): string => `src/features/desk/screen/${name}`;
-const desk = 'src/main/pages/DeskPage.tsx';
 const station = 'src/features/desk/station/screen/StationScreen.tsx';
 const bench = 'src/features/desk/bench/screen/BenchScreen.tsx';
-const entry = 'src/main/first-page/web.tsx';
-
-/** What every page but a claim's has. */
-const everyPage = [entry, 'src/main/pages/OtherPages.tsx'];
-/** What is loaded until the queue stands, with filters and claims selected. */
-const queue = [
-  ...everyPage,
-  desk,
-  ...['DeskScreen', 'ListContent', 'chat/ChatDock', 'list/Chips', 'bulk/BulkBar'].map((name) => screen(`${name}.tsx`)),
-  screen('marks/ask-marks.ts'),
-];
-/** What is loaded until a claim stands, with a chat, published photos, a passcode and files. Dialogs come when they open. */
-const workbench = [
-  ...queue,
-  ...['ClaimPane', 'ClaimCards', 'composer/Composer', 'chat/ChatAnswer', 'file/ReadFiles'].map((name) =>
-    screen(`${name}.tsx`),
-  ),
-  ...['photo/PhotosCard', 'passcode/PasscodeCard'].map((name) => screen(`${name}.tsx`)),
-];
-
-/** Bytes of scripts, gzipped, that `sources` need beyond those that `given` have. */
-function sizeOf(sources: string[], given: string[] = []): number {
-  const scripts = new Set(sources.flatMap((source) => filesOf(folder, manifest, source, given).scripts));
-  return [...scripts].reduce((sum, file) => sum + gzipSync(readFileSync(folder + file), { level: 9 }).length, 0);
-}
 
 test('the queue needs at most 130 kB of script, gzipped', () => expect(sizeOf(queue)).toBeLessThanOrEqual(130_000));
 
@@ -44,9 +14,6 @@ test('a claim at the desk needs at most 160 kB of script, gzipped', () =>
   expect(sizeOf(workbench)).toBeLessThanOrEqual(160_000));
 
 test('each further screen and dialog of the desk needs at most 20 kB of script more, gzipped', () => {
-  const further = Object.keys(manifest).filter(
-    (source) => source.startsWith(screen('')) && !workbench.includes(source),
-  );
   expect(further).toContain(screen('board/BoardScreen.tsx'));
   expect(further.filter((source) => sizeOf([source], workbench) > 20_000)).toEqual([]);
   const screens = [screen('board/BoardScreen.tsx'), screen('saved/SavedRepliesScreen.tsx')];
@@ -81,7 +48,7 @@ function textsOfDesk(): string[] {
 }
 
 test('nothing of the desk is in what a claimant loads', () => {
-  const scriptOf = (source: string) => readFileSync(join(folder, manifest[source]?.file ?? ''), 'utf8');
+  const scriptOf = (source: string) => readFileSync(join(root, 'dist/client', manifest[source]?.file ?? ''), 'utf8');
   const reached = reachedFrom(entry, [desk, station, bench]);
   const claimants = [...reached].filter((source) => manifest[source]?.file.endsWith('.js'));
   const words = [...textsOfDesk(), '/api/desk', 'fettle-desk'];
