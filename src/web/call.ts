@@ -35,6 +35,8 @@ type Options = {
   cache?: RequestCache;
   /** Goes on when the page is left. Browsers refuse it for more than 64 kB at once. */
   keepalive?: boolean;
+  /** Of a query: asks once what is known already has been painted. */
+  afterFrame?: boolean;
 };
 
 /** A query parameter of null or undefined is left out. */

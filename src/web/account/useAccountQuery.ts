@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { afterFrame } from '#web/after-frame.ts';
 import { useLocation } from '#web/router.ts';
 import { managePath } from '#shared/page/account-paths.ts';
 import type { AnswerOf, RestRoute } from '#shared/rest-route.ts';
@@ -24,6 +25,7 @@ export function useAccountQuery<Route extends RestRoute = never>(
   const [, navigate] = useLocation();
   const requests = useRef(0);
   const address = callAddress<Route>(endpoint, ...given);
+  const isAfterFrame = given[0]?.afterFrame === true;
   const load = useCallback(async () => {
     requests.current += 1;
     const mine = requests.current;
@@ -35,10 +37,13 @@ export function useAccountQuery<Route extends RestRoute = never>(
     else setState({ kind: 'failed', error: result.error });
   }, [address, navigate]);
   useEffect(() => {
-    void load();
+    const before = requests.current;
+    const loadFirst = () => void (requests.current === before && load());
+    if (isAfterFrame) afterFrame(loadFirst);
+    else loadFirst();
     return () => {
       requests.current += 1;
     };
-  }, [load]);
+  }, [load, isAfterFrame]);
   return { state, again: useCallback(() => void load(), [load]) };
 }

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazy, type MouseEvent } from 'react';
 import * as m from '#web/messages/index.ts';
-import { Link } from '#web/router.ts';
+import { Link, useLocation } from '#web/router.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import type { ClaimRow, DeskClaim } from '../desk-answers.rules.ts';
@@ -140,9 +140,16 @@ function Facts({ claim, answer, now }: { claim: ClaimRow; answer: DeskClaim | nu
 type NeighboursProps = Pick<HeadProps, 'claimId' | 'list' | 'claims' | 'count'>;
 
 function Neighbours({ claimId, list, claims, count }: NeighboursProps) {
+  const [, navigate] = useLocation();
   const at = claims.findIndex(({ id }) => id === claimId);
   if (at < 0) return null;
   const [previous, next] = [claims[at - 1], claims[at + 1]];
+  // A key shows no press, for which a link waits a frame.
+  const goByKey = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.isTrusted) return;
+    event.preventDefault();
+    navigate(event.currentTarget.href);
+  };
   return (
     <nav aria-label={m.desk_neighbours()} className={styles['neighbours']}>
       <span>
@@ -154,12 +161,13 @@ function Neighbours({ claimId, list, claims, count }: NeighboursProps) {
           className={styles['previous']}
           aria-label={m.desk_previous()}
           aria-keyshortcuts="K"
+          onClick={goByKey}
         >
           <ChevronIcon size={20} />
         </Link>
       )}
       {next && (
-        <Link href={deskClaimPath(next.id, list)} aria-label={m.desk_next()} aria-keyshortcuts="J">
+        <Link href={deskClaimPath(next.id, list)} aria-label={m.desk_next()} aria-keyshortcuts="J" onClick={goByKey}>
           <ChevronIcon size={20} />
         </Link>
       )}

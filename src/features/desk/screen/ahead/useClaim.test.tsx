@@ -7,8 +7,8 @@ import { useClaim } from './useClaim.ts';
 
 const claimId = '0193a000-0000-4000-8000-000000000001';
 let stop: () => void = () => {};
-/** Answers the call of the claim that is open. */
-let respond: (response: Response) => void = () => {};
+/** Answers the call of the claim that is open; null until it was made. */
+let respond: ((response: Response) => void) | null = null;
 
 const answerOf = (name: string) => ({ claim: { name }, thread: [] });
 
@@ -24,10 +24,14 @@ function Shown() {
 }
 
 const shownNow = () => document.querySelector('p')?.textContent;
-const respondWith = (response: Response) => act(async () => respond(response));
+async function respondWith(response: Response): Promise<void> {
+  await vi.waitFor(() => expect(respond).not.toBeNull());
+  await act(async () => respond?.(response));
+}
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', answer);
+  respond = null;
   stop = dropStale();
   loadAhead([claimId]);
   // It has come once the calls that were made before have.
@@ -41,6 +45,8 @@ afterEach(() => {
 test('a claim is shown as it was loaded ahead, and then as it is', async () => {
   await draw(<Shown />);
   expect(shownNow()).toBe('Priya as loaded ahead');
+  // It is painted first.
+  expect(respond).toBeNull();
   await respondWith(Response.json(answerOf('Priya as she is')));
   expect(shownNow()).toBe('Priya as she is');
 });

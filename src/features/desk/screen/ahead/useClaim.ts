@@ -6,9 +6,12 @@ import { answerAhead, keepAnswer, loadAhead } from './claims-ahead.ts';
 
 /** Until its own answer comes, a claim is shown as it was loaded ahead. An answer that says the same changes nothing. */
 export function useClaim(claimId: string): DeskQuery<DeskClaim> {
-  const query = useDeskQuery<typeof deskRoutes.deskClaim>('GET /api/desk/claims/:claimId', { params: { claimId } });
-  const { answer, error } = query;
   const [ahead] = useState(() => answerAhead(claimId));
+  const query = useDeskQuery<typeof deskRoutes.deskClaim>('GET /api/desk/claims/:claimId', {
+    params: { claimId },
+    afterFrame: ahead !== null,
+  });
+  const { answer, error } = query;
   useEffect(() => {
     if (answer !== null) keepAnswer(claimId, answer);
   }, [claimId, answer]);

@@ -6,8 +6,8 @@ export function controlOf(key: string): HTMLElement | undefined {
   const controls = document.querySelectorAll<HTMLElement>('[aria-keyshortcuts], [data-keys]');
   return [...controls].find(
     (control) =>
-      control.offsetParent !== null &&
-      (control.getAttribute('aria-keyshortcuts')?.split(' ').includes(key) || control.dataset['keys'] === key),
+      (control.getAttribute('aria-keyshortcuts')?.split(' ').includes(key) || control.dataset['keys'] === key) &&
+      control.offsetParent !== null,
   );
 }
 

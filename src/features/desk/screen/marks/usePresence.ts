@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { v4 as newId } from 'uuid';
+import { afterFrame } from '#web/after-frame.ts';
 import { call } from '#web/call.ts';
 import type { marksRoutes } from '../../marks/marks-routes.ts';
 import { beatSeconds, type Doing } from '../../marks/presence.rules.ts';
@@ -62,9 +63,11 @@ function sayAt(claimId: string): Say {
       navigator.sendBeacon(`/api/desk/claims/${claimId}/presence`, text);
       return;
     }
-    said = said.then(() =>
-      call<typeof marksRoutes.deskPresent>('POST /api/desk/claims/:claimId/presence', { params: { claimId }, body }),
-    );
+    said = said
+      .then(() => new Promise<void>(afterFrame))
+      .then(() =>
+        call<typeof marksRoutes.deskPresent>('POST /api/desk/claims/:claimId/presence', { params: { claimId }, body }),
+      );
   };
 }
 
