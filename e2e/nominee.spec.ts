@@ -18,6 +18,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Somebody to act for me' })).toBeFocused();
     await page.getByRole('button', { name: 'Send them the link' }).press('Enter');
     await expect(page.getByText('Choose at least one.')).toBeVisible();
+    await expect(page).toHaveTitle(/^Error: Somebody to act for me/);
     await expectAccessibleEverywhere(page);
     await nominate(page, { email, may: ['See the claim and its messages'] });
     await expect(page.locator(':focus')).toContainText(`We’ve mailed a link to ${email}.`);

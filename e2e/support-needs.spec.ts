@@ -12,11 +12,12 @@ test(
     await expect(page).toHaveURL(`/my-details/${story.id}#needs`);
     await hydrated(page);
     await expect(page.locator('#needs')).toBeFocused();
-    await expect(page.getByRole('heading', { name: 'Help that you need' })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Help that you need' })).toBeInViewport({ ratio: 1 });
     const form = page.getByRole('form', { name: 'Help that you need' });
     await expect(form).toBeInViewport();
     await form.getByRole('button', { name: 'Save what helps me' }).click();
     await expect(form.getByText(/Nothing is checked, so nothing was saved\./)).toBeVisible();
+    await expect(page).toHaveTitle(/^Error: /);
     await form.getByLabel('Large print').check();
     await form.getByLabel('What else would help?').fill('I lip-read');
     await form.getByRole('button', { name: 'Save what helps me' }).click();

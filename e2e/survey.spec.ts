@@ -6,11 +6,15 @@ test('a claimant who is not satisfied says so by the link of the mail, and is of
   page,
   expectAccessibleEverywhere,
 }) => {
-  await page.goto(`/track?returnUrl=${encodeURIComponent('/survey/?satisfaction=2')}`);
+  await page.goto(`/track?returnUrl=${encodeURIComponent('/survey/')}`);
   await page.getByLabel('Claim reference or policy number').fill(asked.reference);
   await page.getByLabel('Post code').fill(asked.postcode);
   await page.getByRole('button', { name: 'Track your claim' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'How was it?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send my answers' }).click();
+  await expect(page.getByText('Choose how satisfied you are.')).toBeVisible();
+  await expect(page).toHaveTitle(/^Error: How was it\?/);
+  await page.goto(`${page.url()}?satisfaction=2`);
   await expect(page.getByRole('radio', { name: 'Dissatisfied', exact: true })).toBeChecked();
   await page.getByRole('radio', { name: 'Easy', exact: true }).check();
   await page.getByRole('button', { name: /my answers$/ }).click();

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 
 const root = new URL('../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
-const rows = [...read('docs/acceptance.md').matchAll(/\| `([^`]+\.tsx?)`: (.+?) +\|$/gm)];
+const list = read('docs/acceptance.md');
+const rows = [...list.matchAll(/\| `([^`]+\.tsx?)`: (.+?) +\|$/gm)];
 
 /** Returns the names of a call such as `test.each(…)(…)`: `['test', 'each']`. */
 function namesOf(callee: Expression): string[] {
@@ -42,6 +43,29 @@ function readTitles(file: string): string[] {
   }).visit(parseSync(file, source).program);
   return titles;
 }
+
+const everyRow = Array.from({ length: 65 }, (_, at) => at + 1);
+
+test('each row of the design of the desk has a test, by its number', () => {
+  const [, ofDesk = ''] = list.split('## The desk, row by row');
+  const [numbered = ''] = ofDesk.split('\n## ');
+  const byNumber = [
+    ...numbered.matchAll(/^\| (\d+) +\| .+? \| `[^`]+\.tsx?`: /gm),
+    ...list.matchAll(/^\| Row (\d+): /gm),
+  ];
+  const known = new Set(byNumber.map(([, row]) => Number(row)));
+  expect(everyRow.filter((row) => !known.has(row))).toEqual([]);
+});
+
+/** What no run of the tests repeats, because it takes an hour. */
+test('row 46: the figures of the desk are committed, with goals and ratios', () => {
+  const figures = read('bench/results/desk.md');
+  const calls = [
+    ...figures.matchAll(/^\| (view|counts|workbench|search)[^|]*\| [^|]*\d[^|]*\|.*\| (\d\.\d\d) \| \d+ \|$/gm),
+  ];
+  expect(new Set(calls.map(([, call]) => call))).toEqual(new Set(['view', 'counts', 'workbench', 'search']));
+  for (const writes of ['PUT ÷ without', '200 open desks', 'next claim by J']) expect(figures).toContain(writes);
+});
 
 test('the list names rows of both tables', () => expect(rows.length).toBeGreaterThan(40));
 

@@ -26,7 +26,10 @@ const place = 'needs';
 function useLinkedPlace(isShown: boolean) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isShown && location.hash === `#${place}` && document.activeElement === document.body) element.current?.focus();
+    if (!isShown || location.hash !== `#${place}` || document.activeElement !== document.body) return;
+    // Focus alone would scroll what is higher than the window to its middle.
+    element.current?.focus({ preventScroll: true });
+    element.current?.scrollIntoView();
   }, [isShown]);
   return element;
 }

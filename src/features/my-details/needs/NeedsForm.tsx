@@ -12,6 +12,7 @@ import type { PostedForm } from '#shared/page/posted-form.ts';
 import { useFocusOnError, useForm } from '#web/form/useForm.ts';
 import { useMutationOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
+import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
@@ -59,6 +60,8 @@ export function NeedsForm({ claimId, wanted, posted, setTyped, setSaved, childre
   const initial = posted === null ? null : { errors: needErrors(faultsIn(posted)) };
   const form = useForm<WantedNeeds, NeedField, string>({ check: (typed) => check(typed, wanted), send, initial });
   useFocusOnError(form.tried, fieldId);
+  const title = m.claim_my_details();
+  useTitle(form.isFailed ? m.error_title({ title }) : title);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void form.submit(wantedIn(new FormData(event.currentTarget)));

@@ -4,6 +4,7 @@ import { longestSurveyWords } from '#claim/survey/survey.rules.ts';
 import { useFocusOnError } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
 import { useSearch } from '#web/router.ts';
+import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
@@ -34,8 +35,10 @@ export function SurveyForm({ claimId, survey }: { claimId: string; survey: Answe
   const { byLink, isMissing } = useAddress(isAnswered);
   const [changed, setChanged] = useState<Partial<Answers>>({});
   const answers = { ...answersOf(survey, byLink), ...changed };
-  const { tried, errors, busy, submit } = useSurvey({ claimId, answers, byLink: byLink !== null, isMissing });
+  const { tried, errors, busy, isFailed, submit } = useSurvey({ claimId, answers, byLink: byLink !== null, isMissing });
   useFocusOnError(tried, () => 'survey-satisfaction');
+  const title = m.survey_title();
+  useTitle(isFailed ? m.error_title({ title }) : title);
   const change = (to: Partial<Answers>) => setChanged((before) => ({ ...before, ...to }));
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -14,6 +14,7 @@ import { type Failure, useFocusOnError, useForm } from '#web/form/useForm.ts';
 import { usePosted } from '#web/form/posted.ts';
 import { graphql, useMutationOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
+import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
@@ -93,6 +94,8 @@ function useNomineeForm(claimId: string, onAsked: () => void) {
 /** The same form that a browser without a script posts. */
 export function NomineeForm({ claimId, onAsked }: { claimId: string; onAsked: () => void }) {
   const { first, form } = useNomineeForm(claimId, onAsked);
+  const title = m.nominee_title();
+  useTitle(form.isFailed ? m.error_title({ title }) : title);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void form.submit(typedInForm(event.currentTarget));
