@@ -4,6 +4,7 @@ import { violations } from './axe.ts';
 import { inspectingClaim, type Story } from './claim-document.ts';
 import { callDesk, takeAll, writeAsClaimant } from './desk-calls.ts';
 import { openClaim, settled } from './fixtures.ts';
+import { brokenWords } from './layout-losses.ts';
 
 // A state of the desk is looked at in both themes and at three widths, of which 320 px is also 1280 px at 400 %. Colours
 // go by the theme and all else by the width, so not each is looked for in each.
@@ -27,6 +28,7 @@ async function problemsAt(page: Page, { width, colorScheme, ...which }: Look): P
     return { wide: scrollWidth - clientWidth, high: scrollHeight - clientHeight };
   });
   const found = wide > 0 ? [`${width}: the page is ${wide} px too wide`] : [];
+  for (const word of await page.evaluate(brokenWords)) found.push(`${width}: ${word}`);
   // Beside each other, the desk's parts scroll each for themselves.
   if (width >= 1100 && high > 0 && page.url().includes('/desk'))
     found.push(`${width}: the page is ${high} px too high`);

@@ -27,7 +27,7 @@ test(
     await page.getByRole('button', { name: 'Ask for the excess' }).click();
     const asking = page.getByRole('dialog', { name: 'Ask Priya for the excess' });
     await asking.getByRole('button', { name: 'Ask Priya' }).click();
-    await expect(asking.getByLabel('Why now')).toHaveAccessibleDescription(/Choose why/);
+    await expect(asking.getByLabel('Why now')).toHaveAccessibleDescription(/Choose why\./);
     await asking.getByLabel('Why now').selectOption({ label: 'The device is ready' });
     await expect(asking.getByText('The excess on your claim is £75.00.').first()).toBeAttached();
     await expectAccessibleEverywhere(page);
@@ -42,7 +42,7 @@ test(
     await sheet.getByLabel('Amount in pounds').fill('75.01');
     await sheet.getByRole('button', { name: 'Refund', exact: false }).last().click();
     await expect(sheet.getByLabel('Amount in pounds')).toHaveAccessibleDescription(/Enter at most £75\.00/);
-    await expect(sheet.getByLabel('Why')).toHaveAccessibleDescription(/Choose why/);
+    await expect(sheet.getByLabel('Why')).toHaveAccessibleDescription(/Choose why\./);
     await sheet.getByLabel('Amount in pounds').fill('25');
     await sheet.getByLabel('Why').selectOption({ label: 'Goodwill' });
     await expect(sheet.getByText('£25.00', { exact: false }).first()).toBeAttached();

@@ -45,9 +45,10 @@ test(
     await typeLine(page, ['Battery', '', '', '12o']);
     const amount = sheet.getByRole('group', { name: 'Line 2' }).getByLabel('Net each, £');
     await expect(amount).toHaveAccessibleDescription('Type pounds, like 120 or 1,200.50.');
+    const sums = sheet.getByRole('definition');
+    await expect(sums.nth(2)).toHaveText('–');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.type('1,000.50');
-    const sums = sheet.getByRole('definition');
     await expect(sums.nth(2)).toHaveText('£1,338.60');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');

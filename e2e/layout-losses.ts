@@ -38,3 +38,26 @@ export function lost(page: Page): Promise<string[]> {
     ];
   });
 }
+
+/** Runs in the page: short words, such as an hour, that their box breaks within. */
+export function brokenWords(): string[] {
+  // What is for screen readers alone is a pixel wide, and the system draws what can be chosen.
+  const isDrawn = (node: Node) =>
+    node instanceof HTMLElement && (node.offsetWidth === 1 || node.matches('select'))
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT;
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, isDrawn);
+  const broken: string[] = [];
+  while (nodes.nextNode()) {
+    const { currentNode: node } = nodes;
+    if (!(node instanceof Text)) continue;
+    for (const { 0: word, index } of node.data.matchAll(/(?<!\S)\S{3,6}(?!\S)/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const tops = [...range.getClientRects()].map(({ top }) => top);
+      if (Math.max(...tops) - Math.min(...tops) > 8) broken.push(`broken: ${word}`);
+    }
+  }
+  return broken;
+}

@@ -1,22 +1,31 @@
 import type { ClaimFacts } from '#claim/read/claim-facts.ts';
 import { estimatedCompletion, type Estimate } from './estimate.rules.ts';
+import { contradictedDay, type NamedDays } from './named-day.rules.ts';
 import { isClaimOver, statusView } from './status.rules.ts';
 
-export type Completion = { date: Date; basis: Estimate['basis'] | 'promised' };
+/** `open`: `date` is a day that the pages name, and when the claim is complete thereafter is not known. */
+export type Completion = { date: Date; basis: Estimate['basis'] | 'promised' | 'open' };
 
-/** Returns the last day that was promised, else the estimate. What has happened counts more than either. */
+export type CompletionFacts = ClaimFacts & NamedDays;
+
+/**
+ * Returns the last day that was promised, else the estimate. What has happened counts more than either, and a day that
+ * the pages name more than an estimate.
+ */
 export function expectedCompletion(
-  facts: ClaimFacts,
+  facts: CompletionFacts,
   now: Date,
   estimate: Estimate = estimatedCompletion(facts, now),
 ): Completion {
-  if (facts.promised === null || estimate.basis === 'final' || isClaimOver(facts.state)) return estimate;
-  return { date: facts.promised, basis: 'promised' };
+  if (estimate.basis === 'final' || isClaimOver(facts.state)) return estimate;
+  if (facts.promised !== null) return { date: facts.promised, basis: 'promised' };
+  const day = contradictedDay(estimate.date, facts, now);
+  return day === null ? estimate : { date: day, basis: 'open' };
 }
 
 /** A cancelled claim has no completion, and of a finished one a guess is not shown. */
-export function isDateShown(facts: ClaimFacts, now: Date): boolean {
+export function isDateShown(facts: CompletionFacts, now: Date): boolean {
   const view = statusView(facts.state);
   const { basis } = expectedCompletion(facts, now);
-  return view === 'Finished' ? basis === 'final' || basis === 'received' : view !== 'Cancelled';
+  return view === 'Finished' ? basis === 'final' || basis === 'received' : view !== 'Cancelled' && basis !== 'open';
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClaimFacts } from '#claim/read/claim-facts.ts';
+import type { CompletionFacts } from './completion.rules.ts';
 import { lateDays, isPastDay } from './past-day.rules.ts';
 
 test.each([
@@ -13,8 +14,12 @@ test.each([
   expect(isPastDay(date === null ? null : new Date(date), new Date(now))).toBe(past);
 });
 
+const noVisit = { next: null, last: null, courier: '' };
+const noDays = { collection: noVisit, delivery: noVisit, quote: null, offer: null };
+
 /** Promised for 2025-11-12: received on the 2nd, ten days. */
-const promised: ClaimFacts = {
+const promised: CompletionFacts = {
+  ...noDays,
   state: { systemName: 'Repair', status: 'In Progress', trackerStep: 20 },
   events: [
     {

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { ClaimEventFacts, ClaimFacts } from '#claim/read/claim-facts.ts';
+import type { ClaimEventFacts } from '#claim/read/claim-facts.ts';
+import type { CompletionFacts } from './completion.rules.ts';
 import { percentElapsed, tracker } from './tracker.rules.ts';
 
 const at = (iso: string): Date => new Date(iso);
-const empty: ClaimFacts = {
+const noVisit = { next: null, last: null, courier: '' };
+const noDays = { collection: noVisit, delivery: noVisit, quote: null, offer: null };
+const empty: CompletionFacts = {
+  ...noDays,
   state: null,
   events: [],
   tatSlaDays: null,
@@ -23,7 +27,7 @@ const returned = event(3, 100, '2025-11-12T16:00:00Z', 'Returned to End User');
 const cancellation = event(3, 50, '2025-11-07T10:00:00Z', 'Claim Cancelled');
 
 /** Returns each step as 'status percent kind date text'. */
-function steps(facts: Partial<ClaimFacts>, now: string): string[] {
+function steps(facts: Partial<CompletionFacts>, now: string): string[] {
   return tracker({ ...empty, ...facts }, at(now)).map(({ status, percent, date, dateKind, text }) =>
     [status, percent, dateKind, date?.toISOString().slice(0, 16), text]
       .filter((part) => part !== null && part !== undefined)
@@ -237,7 +241,9 @@ describe('whatever the claim', () => {
     trackerStep: fc.constantFrom(null, 0, 10, 50, 100),
     systemName: fc.constantFrom(null, 'Inspection', 'Equipment Received', 'Claim Cancelled'),
   });
-  const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
+  const anyFacts: fc.Arbitrary<CompletionFacts> = fc.record({
+    ...{ collection: fc.constant(noVisit), delivery: fc.constant(noVisit) },
+    ...{ quote: fc.constant(null), offer: fc.constant(null) },
     state: fc.option(
       fc.record({
         systemName: fc.constantFrom('Repair', 'Claim Cancelled'),

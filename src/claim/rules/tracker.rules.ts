@@ -3,7 +3,7 @@
 import { isSetDate } from '#shared/time/dates.ts';
 import { addLondonDays, londonDaysBetween } from '#shared/time/london.ts';
 import type { ClaimFacts, TrackedEvent } from '#claim/read/claim-facts.ts';
-import { type Completion, expectedCompletion } from './completion.rules.ts';
+import { type Completion, type CompletionFacts, expectedCompletion } from './completion.rules.ts';
 import { latestOf } from './estimate.rules.ts';
 import { isCancelledState } from './status.rules.ts';
 
@@ -36,7 +36,8 @@ const noDate: StepDate = { date: null, dateKind: 'none' };
 const dated = (date: Date, dateKind: 'expected' | 'estimated'): StepDate =>
   isSetDate(date) ? { date, dateKind } : noDate;
 
-const kindOf = (basis: Completion['basis']) => (basis === 'promised' ? 'expected' : 'estimated');
+const shownOf = ({ date, basis }: Completion): StepDate =>
+  basis === 'open' ? noDate : dated(date, basis === 'promised' ? 'expected' : 'estimated');
 
 const pending = (name: StepName, { date, dateKind }: StepDate = noDate, text: string | null = null): TrackerStep => ({
   name,
@@ -137,7 +138,7 @@ const cancelled = (): TrackerStep[] => [
  * moment.
  */
 export function tracker(
-  facts: ClaimFacts,
+  facts: CompletionFacts,
   now: Date,
   expected: Completion = expectedCompletion(facts, now),
 ): TrackerStep[] {
@@ -150,7 +151,7 @@ export function tracker(
   if (isCancelledState(facts.state?.systemName ?? null) || isCancelledState(finalState)) return cancelled();
 
   const { date, basis } = expected;
-  const estimate = dated(date, kindOf(basis));
+  const estimate = shownOf(expected);
   const completionStart = startOf(completion);
   if (completionStart) {
     const percent = percentElapsed(completionStart, date, now);

@@ -211,12 +211,17 @@ function addressUntil(facts: WordingFacts, now: Date, locale: Locale): string | 
   return say(locale, '{time} on {date}', { time: formatTime(until), date: dayInWords(until, null, locale) });
 }
 
+function promisedTo(facts: WordingFacts, now: Date): Date | null {
+  const { date, basis } = expectedCompletion(facts, now);
+  return basis === 'open' ? null : date;
+}
+
 function valuesFor(key: string, facts: WordingFacts, { insurer, locale }: BrandWording, now: Date): WordingValues {
   const about: Circumstances = {
     visit: visitOf(key, facts),
     device: deviceOf(facts.device, locale),
     insurer: insurerOf(facts.customer, insurer),
-    promised: expectedCompletion(facts, now).date,
+    promised: promisedTo(facts, now),
     lateDays: lateDays(facts, now),
     until: addressUntil(facts, now, locale),
     locale,

@@ -20,6 +20,7 @@ const usual: Shown = {
     outcome: null,
     insurer: 'Northfield Insurance',
     estimatedCompletionDate: '2026-11-30T09:00:00Z',
+    ...{ isDateShown: true, estimateBasis: 'received', deliveryProgress: { nextAttempt: null } },
     promise: null,
     promisedDates: [],
     excessPaymentTaken: false,
@@ -72,6 +73,9 @@ const canaries: Readonly<Record<string, Change>> = {
   'ended and late': { api: { displayStatus: 'Finished' }, page: '2 days late' },
   'late and today': { api: { isLate: true, lateDays: 1, estimatedCompletionDate: '2026-11-22T09:00:00Z' } },
   'promised and estimated': { api: { promise: { lines: ['Expected on 24/11/2026'] } }, summary: 'Est. Completion' },
+  'estimated and due later': {
+    api: { todo: [{ kind: 'decide-quote', amount: null, dueAt: '2026-11-30T12:00:00Z' }] },
+  },
   'promised and said': { api: { promise: { lines: ['Expected on 24/11/2026'] } }, summary: 'Expected on 25/11/2026' },
   'late in the summary alone': { summary: '2 days late' },
   'asked and done: excess': { api: { excessPaymentTaken: true }, page: 'Pay £75.00' },

@@ -36,6 +36,19 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
   'promised and estimated': ({ api, summary, page }) =>
     when(api.promise !== null && /\bEst\.|Estimated/.test(`${summary} ${page}`), 'an estimate beside a promise'),
+  'estimated and due later': ({ api }) => {
+    const { isDateShown, estimateBasis, promise, estimatedCompletionDate, todo, deliveryProgress } = api;
+    if (!isDateShown || promise !== null || estimateBasis === 'final') return null;
+    const day = londonDayNumber(new Date(estimatedCompletionDate));
+    const isAfter = (due: string | null | undefined) =>
+      typeof due === 'string' && londonDayNumber(new Date(due)) >= day;
+    const back = deliveryProgress.nextAttempt;
+    if (back !== null && londonDayNumber(new Date(back)) > day) return 'an estimate before the delivery beside it';
+    return when(
+      todo.some(({ dueAt }) => isAfter(dueAt)),
+      'an estimate before the last day beside it',
+    );
+  },
   'promised and said': ({ api, summary, mail, notice }) => {
     if (api.promise === null) return null;
     if (!api.promise.lines.every((line) => summary.includes(line))) return 'the summary does not say what was promised';

@@ -42,6 +42,9 @@ type Api = {
   outcome: string | null;
   insurer: string | null;
   estimatedCompletionDate: string;
+  isDateShown: boolean;
+  estimateBasis: string;
+  deliveryProgress: { nextAttempt: string | null };
   promise: { lines: string[] } | null;
   promisedDates: { latest: string }[];
   excessPaymentTaken: boolean;
@@ -49,7 +52,7 @@ type Api = {
   notification: { name: string; linkPath: string } | null;
   state: { systemName: string; name: string; nextState: string; trackerNumber: number | null } | null;
   device: { name: string };
-  todo: { kind: string; amount: number | null }[];
+  todo: { kind: string; amount: number | null; dueAt?: string | null }[];
   money: {
     state: string;
     insurerPays: number | null;
@@ -90,11 +93,11 @@ export type Checked = { status: string; amountPence?: number; refundedPence?: nu
 const query = `query Shown($id: ID!) {
   claim(id: $id) {
     displayStatus isLate lateDays outcome insurer estimatedCompletionDate excessPaymentTaken notificationAnswered
-    promise { lines } promisedDates { latest }
+    isDateShown estimateBasis deliveryProgress { nextAttempt } promise { lines } promisedDates { latest }
     notification { name linkPath }
     state { systemName name nextState trackerNumber }
     device { name }
-    todo { kind amount }
+    todo { kind amount dueAt }
     money { state insurerPays youPay paid refunded stillToPay }
     tracker { name status date dateKind }
     wording { heading sentence meaning next actor isEnd when { label date } }

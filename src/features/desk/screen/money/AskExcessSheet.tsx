@@ -54,7 +54,7 @@ export function AskExcessSheet({ claimId, duePence, name, now, again, onClose }:
             id="ask-reason"
             label={m.desk_ask_excess_reason()}
             placeholder={m.desk_reason_choose()}
-            error={isTried && reason === '' ? m.desk_ask_excess_reason_required() : undefined}
+            error={isTried && reason === '' ? m.desk_reason_required() : undefined}
             value={reason}
             options={askReasons.map((value) => ({ value, label: askReasonTexts[value]() }))}
             onChange={(event) => setReason(event.target.value as AskReason)}

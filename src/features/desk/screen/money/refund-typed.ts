@@ -17,7 +17,7 @@ export function errorsOf({ amount, reason, words }: RefundTyped, left: number) {
   const wrong = amountError(amount, left);
   return {
     ...(wrong !== null && { amount: wrong }),
-    ...(reason === '' && { reason: m.desk_refund_reason_required() }),
+    ...(reason === '' && { reason: m.desk_reason_required() }),
     ...(reason === 'other' && words.trim() === '' && { words: m.desk_refund_words_required() }),
   };
 }

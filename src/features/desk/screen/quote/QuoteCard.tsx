@@ -94,7 +94,7 @@ function Newest({ claimId, quotes, newest, name, now }: NewestProps) {
           </li>
         ))}
       </ul>
-      <Sums {...newest} {...{ name }} insurer={quotes.insurer} />
+      <Sums sums={newest} claimantPence={newest.claimantPence} name={name} insurer={quotes.insurer} />
       {sentence !== '' && <p>{m.desk_quote_sentence_said({ sentence })}</p>}
     </>
   );

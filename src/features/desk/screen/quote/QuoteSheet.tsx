@@ -20,7 +20,7 @@ import { QuoteTerms } from './QuoteTerms.tsx';
 import { faultTexts } from './quote-faults.ts';
 import { Templates } from './Templates.tsx';
 import { Sums } from './Sums.tsx';
-import { bodyOf, filledLines, isBlank, nextKey, pricedOf, sumsOf, typedLine } from './typed-quote.ts';
+import { bodyOf, filledLines, isBlank, nextKey, pricedOf, sumsOf, typedLine, wholeSums } from './typed-quote.ts';
 import { useQuoteActions } from './useQuoteActions.ts';
 import { type Draft, useQuoteDraft } from './useQuoteDraft.ts';
 import styles from './Quote.module.css';
@@ -103,7 +103,7 @@ function QuoteFields({ draft, name, now }: FieldsProps) {
         <p id="quote-total-fault" tabIndex={-1} className={styles['fault']} role="alert">
           {said['total'] && faultTexts[said['total']]()}
         </p>
-        <Sums {...sumsOf(typed)} claimantPence={share} name={name} insurer={quotes.insurer} />
+        <Sums sums={wholeSums(typed)} claimantPence={share} name={name} insurer={quotes.insurer} />
       </div>
       <QuoteTerms {...{ typed, quotes, name, set, leave }} faults={said} today={dayOf(now)} />
       <ComparedWithNewest draft={draft} />

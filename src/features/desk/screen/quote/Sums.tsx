@@ -3,8 +3,8 @@ import * as m from '#web/messages/index.ts';
 import styles from './Quote.module.css';
 
 type SumsProps = {
-  totalPence: number;
-  vatPence: number;
+  /** Null while a line cannot be read. */
+  sums: { totalPence: number; vatPence: number } | null;
   /** Null while it cannot be read. */
   claimantPence: number | null;
   /** Of the claimant. */
@@ -12,12 +12,12 @@ type SumsProps = {
   insurer: string;
 };
 
-export function Sums({ totalPence, vatPence, claimantPence, name, insurer }: SumsProps) {
-  const rest = claimantPence === null ? null : totalPence - claimantPence;
+export function Sums({ sums, claimantPence, name, insurer }: SumsProps) {
+  const rest = sums === null || claimantPence === null ? null : sums.totalPence - claimantPence;
   const rows: [string, number | null][] = [
-    [m.desk_quote_sum_net(), totalPence - vatPence],
-    [m.desk_quote_sum_vat(), vatPence],
-    [m.desk_quote_total(), totalPence],
+    [m.desk_quote_sum_net(), sums && sums.totalPence - sums.vatPence],
+    [m.desk_quote_sum_vat(), sums && sums.vatPence],
+    [m.desk_quote_total(), sums && sums.totalPence],
     [m.desk_quote_sum_claimant({ name }), claimantPence],
     [insurer === '' ? m.desk_quote_sum_insurer_unknown() : m.desk_quote_sum_insurer({ insurer }), rest],
   ];

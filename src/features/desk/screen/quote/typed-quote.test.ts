@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
 import type { ClaimQuotes } from '../../quote/quote-answers.rules.ts';
-import { blankLine, bodyOf, faultsIn, type LineTyped, type QuoteTyped, sumsOf, typedOf } from './typed-quote.ts';
+import {
+  blankLine,
+  bodyOf,
+  faultsIn,
+  type LineTyped,
+  type QuoteTyped,
+  sumsOf,
+  typedOf,
+  wholeSums,
+} from './typed-quote.ts';
 
 const line = (key: number, more: Partial<LineTyped> = {}): LineTyped => ({
   ...{ key, part: 'Screen', description: '', quantity: '1', net: '115', rate: '20', ...more },
@@ -15,6 +24,13 @@ describe('what is typed', () => {
   test('is summed as far as it can be read', () => {
     const lines = [line(0), line(1, { quantity: '2', net: '1,000.50' }), line(2, { net: '12o' }), blankLine(3)];
     expect(sumsOf(typed({ lines }))).toEqual({ totalPence: 13_800 + 240_120, vatPence: 2_300 + 40_020 });
+  });
+
+  test('has sums of the quote once every line can be read', () => {
+    const lines = [line(0), line(1, { net: '12o' }), blankLine(2)];
+    expect(wholeSums(typed({ lines }))).toBeNull();
+    const read = [line(0), line(1, { net: '12' }), blankLine(2)];
+    expect(wholeSums(typed({ lines: read }))).toEqual({ totalPence: 13_800 + 1_440, vatPence: 2_300 + 240 });
   });
 
   test('becomes the body of a call, without blank lines', () => {

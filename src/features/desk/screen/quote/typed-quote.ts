@@ -78,6 +78,10 @@ export const filledLines = ({ lines }: QuoteTyped): LineTyped[] => lines.filter(
 /** Of the lines whose amounts can be read. */
 export const sumsOf = (typed: QuoteTyped) => totalsOf(filledLines(typed).flatMap((line) => pricedOf(line) ?? []));
 
+/** Null while an amount cannot be read, because what is left is not what the quote will say. */
+export const wholeSums = (typed: QuoteTyped) =>
+  filledLines(typed).every((line) => pricedOf(line) !== null) ? sumsOf(typed) : null;
+
 export type Fault = 'lines' | 'name' | 'quantity' | 'amount' | 'rate' | 'total' | 'share' | 'day';
 
 function faultOfLine(line: LineTyped): [field: keyof LineTyped, fault: Fault][] {

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { OfferFacts } from '../offer/offer.rules.ts';
+import type { QuoteFacts } from '../quote/quote-version.rules.ts';
+import { changeTo, nothingKnown, stateOf } from '../wording/wording.fixture.ts';
+import type { WordingFacts } from '../wording/wording-facts.ts';
+import { expectedCompletion, isDateShown } from './completion.rules.ts';
+import { lateDays } from './past-day.rules.ts';
+import { tracker } from './tracker.rules.ts';
+
+const at = (iso: string): Date => new Date(iso);
+const now = at('2026-11-10T10:00:00Z');
+const received = changeTo(stateOf('Equipment Received'), at('2026-11-02T09:00:00Z'));
+const inspection = changeTo(stateOf('Inspection'), at('2026-11-03T09:00:00Z'));
+const repair = changeTo(stateOf('Repair'), at('2026-11-05T09:00:00Z'));
+
+/** Received on 02/11/2026, so that ten days of the contract end on 12/11/2026. */
+const inspecting: WordingFacts = {
+  ...nothingKnown,
+  ...{ state: stateOf('Inspection'), events: [received, inspection], tatSlaDays: 10 },
+};
+const repairing: WordingFacts = {
+  ...inspecting,
+  ...{ state: stateOf('Repair'), events: [received, inspection, repair] },
+};
+const asked = { askedAt: at('2026-11-09T09:00:00Z'), answeredAt: null };
+const quote: QuoteFacts = {
+  ...{ number: 1, decides: 'claimant', status: 'sent', totalPence: 14_400 },
+  ...{ goodUntil: '2026-11-20', waitedDays: 0, askedAt: null, answeredAt: null },
+};
+const offer: OfferFacts = {
+  ...{ number: 1, status: 'sent', goodUntil: '2026-11-20', waitedDays: 0 },
+  ...{ askedAt: null, answeredAt: null, inHandAt: null },
+};
+const visitOn = (day: string) => ({ next: at(`${day}T00:00:00Z`), last: null, courier: 'DPD' });
+
+test.each<[string, WordingFacts, boolean]>([
+  ['nothing', inspecting, true],
+  ['a quote to decide by a later day', { ...inspecting, quote }, false],
+  ['one to decide by the same day', { ...inspecting, quote: { ...quote, goodUntil: '2026-11-12' } }, false],
+  ['one to decide by an earlier day', { ...inspecting, quote: { ...quote, goodUntil: '2026-11-11' } }, true],
+  ['one that was asked about', { ...inspecting, quote: { ...quote, ...asked } }, true],
+  ['one that the insurer decides', { ...inspecting, quote: { ...quote, decides: 'insurer' } }, true],
+  ['one that was approved', { ...inspecting, quote: { ...quote, status: 'approved' } }, true],
+  ['an offer to choose from until a later day', { ...inspecting, offer }, false],
+  ['an offer that was chosen from', { ...inspecting, offer: { ...offer, status: 'chosen' } }, true],
+  ['a delivery on a later day', { ...repairing, delivery: visitOn('2026-11-13') }, false],
+  ['a delivery on the same day', { ...repairing, delivery: visitOn('2026-11-12') }, true],
+  ['a delivery on a day gone by', { ...repairing, delivery: visitOn('2026-11-09') }, true],
+  ['a delivery after a promised day', { ...repairing, promised: now, delivery: visitOn('2026-11-13') }, true],
+  [
+    'a collection booked beyond the default',
+    { ...nothingKnown, state: stateOf('Collection'), collection: visitOn('2026-11-30') },
+    false,
+  ],
+])('beside %s the estimate is shown: %s', (_what, facts, isShown) => {
+  const completion = tracker(facts, now)[2];
+  expect(isDateShown(facts, now)).toBe(isShown);
+  expect(completion?.dateKind === 'none').toBe(!isShown);
+});
+
+test('an estimate that gave way makes nothing late, until the day that it gave way to', () => {
+  const facts: WordingFacts = { ...inspecting, quote };
+  expect(lateDays(facts, at('2026-11-20T22:00:00Z'))).toBe(0);
+  expect(lateDays(facts, at('2026-11-21T08:00:00Z'))).toBe(9);
+});
+
+test('of two days the later one counts', () => {
+  const facts: WordingFacts = { ...inspecting, quote, delivery: visitOn('2026-11-24') };
+  expect(expectedCompletion(facts, now)).toEqual({ date: at('2026-11-24T00:00:00Z'), basis: 'open' });
+});
