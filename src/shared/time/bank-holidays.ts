@@ -72,14 +72,13 @@ export function bankHolidays(year: number): string[] {
   return [...days.filter((day) => !change.removed.includes(day)), ...change.added].toSorted();
 }
 
-const years = new Map<string, ReadonlySet<string>>();
+const daysByYear = new Map<number, ReadonlySet<number>>();
 
 export function isBankHoliday(day: number): boolean {
-  const text = textOf(day);
-  const year = text.slice(0, 4);
-  const known = years.get(year) ?? new Set(bankHolidays(Number(year)));
-  years.set(year, known);
-  return known.has(text);
+  const year = new Date(day * msPerDay).getUTCFullYear();
+  const known = daysByYear.get(year) ?? new Set(bankHolidays(year).map((text) => Date.parse(text) / msPerDay));
+  daysByYear.set(year, known);
+  return known.has(day);
 }
 
 export function isBusinessDay(day: number): boolean {

@@ -40,7 +40,7 @@ export function londonDaysBetween(from: Date, to: Date): number {
 }
 
 function steadyInstant(wall: number, offset: number): Date | null {
-  for (const tried of new Set([offset, steadyOffset(wall - offset)])) {
+  for (const tried of [offset, steadyOffset(wall - offset)]) {
     if (tried !== null && steadyOffset(wall - tried) === tried) return new Date(wall - tried);
   }
   return null;
