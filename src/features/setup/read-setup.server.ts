@@ -12,7 +12,7 @@ import { findSample, madeUpClaims, samplePostcode } from './claims/sample-claim.
 import { serverOf } from './mail/save-mail-server.server.ts';
 import { heardAt } from './payment/webhook-heard.server.ts';
 import type { SetupAnswer, ShownMail, ShownPayment, ShownTest, ShownTexts } from './setup-answers.rules.ts';
-import { countOthers, countOwnStates, newestClaim, readSaidSteps } from './setup-facts.data.ts';
+import { countOthers, countOwnStates, countPasskeyOwners, newestClaim, readSaidSteps } from './setup-facts.data.ts';
 import { setupSteps, statusOf } from './setup-steps.rules.ts';
 import type { TestChannel } from './test/setup-test.data.ts';
 import { shownTest } from './test/test-code.server.ts';
@@ -74,7 +74,7 @@ export async function readSetup(services: Services & { brands: Brands }, who: Si
   const { database, settings, brands } = services;
   const db = database.kysely;
   const known = { services, stored: await readStoredTexts(db, settings) };
-  const [said, mail, texts, payment, states, sample, others] = await Promise.all([
+  const [said, mail, texts, payment, states, sample, others, passkeyOwners] = await Promise.all([
     readSaidSteps(db),
     shownMail(known),
     shownTexts(known),
@@ -82,6 +82,7 @@ export async function readSetup(services: Services & { brands: Brands }, who: Si
     countOwnStates(db),
     findSample(services),
     countOthers(db, who.accountId),
+    countPasskeyOwners(db),
   ]);
   const newest = await newestClaim(db, sample?.id ?? null);
   const hasBrand = brands.all.some(({ id }) => id !== unnamedBrandId);
@@ -94,7 +95,7 @@ export async function readSetup(services: Services & { brands: Brands }, who: Si
   const { id, name, companyName: company } = brands.of(settings.publicUrl.hostname);
   return {
     steps: setupSteps.map((step) => ({ step, status: statusOf(step, facts, said.get(step) ?? null) })),
-    address: shownValues(known, 'publicUrl'),
+    address: { ...shownValues(known, 'publicUrl'), passkeyOwners },
     ...{ publicUrl: settings.publicUrl.origin, isProduction: settings.production, email: who.email },
     ...{ brand: { id, name, company }, mail, texts, payment, states, others, newestClaim: newest },
     sample: sample && { number: sample.number, postcode: samplePostcode },

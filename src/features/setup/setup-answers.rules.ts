@@ -14,7 +14,11 @@ const seen = z.string().nullable().meta({ description: 'To be sent when other va
 const test = z.object({ sentAt: instant, isConfirmed: z.boolean() }).nullable();
 export type ShownTest = z.infer<typeof test>;
 
-const address = z.object({ settings: z.array(setting), seen });
+const address = z.object({
+  settings: z.array(setting),
+  seen,
+  passkeyOwners: z.int().meta({ description: 'How many people have passkeys, which work at one host name alone.' }),
+});
 
 const mail = z.object({
   settings: z.array(setting),

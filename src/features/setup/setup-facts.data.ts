@@ -24,6 +24,14 @@ export async function markStep(tx: Db, step: SetupStep, status: 'open' | 'skippe
     .execute();
 }
 
+export async function countPasskeyOwners(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('account_passkey')
+    .select(({ fn }) => fn.count<string>('account_id').distinct().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Counts the states that do not ship. */
 export async function countOwnStates(db: Db): Promise<number> {
   const { count } = await db

@@ -11,11 +11,11 @@ export function hasPasskeys(): boolean {
  * Returns an error if the person or the authenticator declined. Browsers give no reason, so that sites cannot tell who
  * has a passkey.
  */
-async function attempt<Signed>(act: () => Promise<Signed>): Promise<CallResult<Signed>> {
+async function attempt<Signed>(act: () => Promise<Signed>, failed: () => string): Promise<CallResult<Signed>> {
   try {
     return { ok: true, answer: await act() };
   } catch {
-    return { ok: false, error: callError('passkey-failed', m.account_passkey_failed()) };
+    return { ok: false, error: callError('passkey-failed', failed()) };
   }
 }
 
@@ -25,7 +25,7 @@ export async function makePasskey(name: string, password: string | undefined): P
     body: password === undefined ? {} : { password },
   });
   if (!started.ok) return started;
-  const made = await attempt(() => startRegistration({ optionsJSON: started.answer }));
+  const made = await attempt(() => startRegistration({ optionsJSON: started.answer }), m.account_passkey_failed);
   if (!made.ok) return made;
   const response = { ...made.answer, clientExtensionResults: { ...made.answer.clientExtensionResults } };
   return call<typeof passkeyRoutes.addPasskey>('POST /api/account/addPasskey', { body: { name, response } });
@@ -40,7 +40,7 @@ export async function signInWithPasskey(
     body: { secondStep },
   });
   if (!started.ok) return started;
-  const used = await attempt(() => startAuthentication({ optionsJSON: started.answer }));
+  const used = await attempt(() => startAuthentication({ optionsJSON: started.answer }), m.account_passkey_unused_here);
   if (!used.ok) return used;
   const response = { ...used.answer, clientExtensionResults: { ...used.answer.clientExtensionResults } };
   return call<typeof passkeyRoutes.loginWithPasskey>('POST /api/account/loginWithPasskey', {

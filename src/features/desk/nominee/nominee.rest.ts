@@ -64,12 +64,16 @@ async function personOf({ tx, claim }: Acting, id: string): Promise<Nominated> {
   return person;
 }
 
+const sameNamer = 'Whoever named somebody can’t confirm them. A colleague does.';
+/** Of who was named before it was kept by whom (migration 0275). */
+const unknownNamer = 'It was not kept who named them. End it, and name them again.';
+
 async function confirm(services: Services, acting: Acting, id: string) {
   const { tx, now, claim, actor } = acting;
   const person = await personOf(acting, id);
   if (nominatedState(person, now) === 'ended') throw new Problem(409, 'nominee-ended', 'This is over already.');
   if (!mayConfirm(person, actor.accountId)) {
-    throw new Problem(403, 'second-person-needed', 'Whoever named somebody can’t confirm them. A colleague does.');
+    throw new Problem(403, 'second-person-needed', person.namedBy === null ? unknownNamer : sameNamer);
   }
   const isNew = await confirmNominated({ tx, services, claimId: claim.id }, person, actor);
   if (isNew) await raiseVersion(tx, claim.id, now);

@@ -35,6 +35,9 @@ export function PublicAddress({ setup: { address, publicUrl, isProduction }, aga
         }}
       >
         <p className={styles['hint']}>{m.setup_address_about()}</p>
+        {address.passkeyOwners > 0 && (
+          <p className={styles['warned']}>{m.setup_address_passkeys({ count: address.passkeyOwners })}</p>
+        )}
         {isSet && !isHere && (
           <p className={styles['warned']}>
             {m.setup_address_other({ here: location.origin })}{' '}

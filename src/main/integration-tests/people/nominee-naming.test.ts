@@ -186,7 +186,9 @@ describe('a handler and a system', () => {
     const wanted = nominee();
     await desk.act('Kim', `${claimId}/nominated`, wanted);
     await desk.database.pool.query('update nominated_person set named_by = null where claim_id = $1', [claimId]);
-    expect((await desk.act('Lou', `${claimId}/nominated/confirm`, { id: wanted.id })).status).toBe(403);
+    expect(await desk.act('Lou', `${claimId}/nominated/confirm`, { id: wanted.id })).toMatchObject({
+      ...{ status: 403, json: { title: 'It was not kept who named them. End it, and name them again.' } },
+    });
   });
 
   test.each([

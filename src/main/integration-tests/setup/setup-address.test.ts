@@ -1,6 +1,7 @@
 // Row 52: the public address, set in the browser.
 import { expect, test } from 'vitest';
 
+import { addPasskey } from '#features/account/second-factors/passkey.data.ts';
 import { beforeEachWithSetup, type Portal, type SetupPortals } from './setup-portal.fixture.ts';
 
 let own: SetupPortals;
@@ -61,6 +62,20 @@ test('that was wrong can be mended from where the administrator is', async () =>
   const again = await save(portal, { address, seen: stored.seen }, { ...browser, cookie });
   expect(again.status).toBe(200);
   expect(portal.services.settings.publicUrl.origin).toBe(address);
+});
+
+test('is shown with how many people have a passkey, which another host name would leave without it', async () => {
+  const portal = await own.start();
+  const owners = async () =>
+    (await get(portal, '/api/account/setup', { cookie: own.cookie })).json<{ address: { passkeyOwners: number } }>()
+      .address.passkeyOwners;
+  expect(await owners()).toBe(0);
+  const { rows } = await own.database.pool.query<{ id: string }>('select id from account limit 1');
+  for (const name of ['Laptop', 'Phone']) {
+    const keys = { credential_id: Buffer.from(name), public_key: Buffer.from(name), counter: 0, transports: [] };
+    await addPasskey(own.database.kysely, { account_id: rows[0]?.id ?? '', name, ...keys }, new Date());
+  }
+  expect(await owners()).toBe(1);
 });
 
 test('is never that of a request: neither its host nor its origin is proposed or stored', async () => {

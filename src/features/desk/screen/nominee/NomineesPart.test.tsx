@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { draw } from '#web/dom.fixture.tsx';
+import type { DeskNominee } from '../../nominee/nominee-routes.ts';
+import { NomineesPart } from './NomineesPart.tsx';
+
+const now = new Date('2026-11-06T12:00:00Z');
+const waiting: DeskNominee = {
+  ...{ id: 'n', name: 'Dana Field', relation: '', email: 'dana@example.com', may: ['see'], state: 'asked' },
+  ...{ asksHandler: true, askedBy: 'handler', namedBy: '', confirmedBy: '', mayConfirm: false },
+  ...{ askedAt: '2026-11-05T12:00:00.000Z', confirmedAt: null, until: '2027-11-05T12:00:00.000Z' },
+  ...{ endedAt: null, endedBy: null },
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['Kim', 'Waits for a colleague'],
+  ['', 'End it, then name them again'],
+])('of somebody who was named by “%s” and waits, it is said: %s', async (namedBy, said) => {
+  const body = JSON.stringify({ nominated: [{ ...waiting, namedBy }] });
+  const headers = { 'content-type': 'application/json' };
+  vi.stubGlobal('fetch', async () => new Response(body, { headers }));
+  await draw(<NomineesPart claimId="c" name="Priya Nair" now={now} mayReply />);
+  await vi.waitFor(() => expect(document.body.textContent).toContain(said));
+});
