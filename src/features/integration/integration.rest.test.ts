@@ -393,7 +393,7 @@ async function prepareOutcome(place: string): Promise<void> {
   const { pool } = api.services.database;
   if (place.includes('/outcome/')) {
     await pool.query(`update outcome_offer f set status = 'chosen', option_id = (select o.id from outcome_option o
-      where o.offer_id = f.id and o.kind = 'voucher')`);
+      where o.claim_id = f.claim_id and o.offer_id = f.id and o.kind = 'voucher')`);
   }
   if (place.endsWith('/show-again')) await pool.query('update outcome_voucher set shown_at = issued_at');
 }
