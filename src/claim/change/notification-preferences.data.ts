@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { localeNamed } from '#shared/locale.ts';
+import { isEnglish, type Locale, localeNamed } from '#shared/locale.ts';
 import { defaultPreferences, type Preferences } from './notification-preferences.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -38,4 +38,23 @@ export async function savePreferences(
       window_from = case when p.window_from > ${since} then p.window_from else excluded.window_from end
     where p.window_from <= ${since} or p.changes < ${changesPerHour}`.execute(db);
   return numAffectedRows === 1n;
+}
+
+/**
+ * Keeps for notices the language in which the claims were found, until the claimant chooses one: `changes` is 0 till then.
+ * English is what they are in without it, and writes nothing, because every claimant waits for a look-up.
+ */
+export async function keepLanguage(db: Db, claimIds: readonly string[], locale: Locale, now: Date): Promise<void> {
+  if (isEnglish(locale)) return;
+  const { channels, quietHours, stopped } = defaultPreferences;
+  const row = { ...channels, locale, quiet_hours: quietHours, stopped };
+  for (const claim_id of claimIds) {
+    await db
+      .insertInto('notification_preference')
+      .values({ ...row, claim_id, changed_at: now, window_from: now, changes: 0 })
+      .onConflict((conflict) =>
+        conflict.column('claim_id').doUpdateSet({ locale }).where('notification_preference.changes', '=', 0),
+      )
+      .execute();
+  }
 }

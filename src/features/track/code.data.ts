@@ -78,7 +78,7 @@ export async function addStep(tx: Db, step: NewStep, now: Date): Promise<string>
 export async function lockStep(tx: Db, tokenHash: Buffer, now: Date) {
   return tx
     .selectFrom('claim_code')
-    .select(['id', 'reference_hash', 'shared_device', 'code_hash', 'tries', 'expires_at'])
+    .select(['id', 'reference_hash', 'shared_device', 'code_hash', 'tries', 'expires_at', 'locale'])
     .where('token_hash', '=', tokenHash)
     .where('created_at', '>', before(now, stepLifetimeMs))
     .forUpdate()

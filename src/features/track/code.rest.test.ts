@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LightMyRequestResponse } from 'fastify';
 
+import { readToldLocale } from '#claim/read/told-locale.data.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
@@ -120,6 +121,15 @@ describe('where a code is always asked for', () => {
     });
     expect(opened.cookies[0]).toMatchObject({ name: '__Host-fettle-claim', httpOnly: true });
     expect(await enter(code, cookieOf(answer))).toEqual({ succeeded: false, outcome: { kind: 'over' } });
+  });
+
+  test('the language in which the code was asked for is that of notices', async () => {
+    await start('always');
+    const answer = await portal.login(right, { language: 'pl' });
+    await post();
+    expect(await readToldLocale(database.kysely, claimId)).toBe('en-GB');
+    await enter(await lastCode(), cookieOf(answer));
+    expect(await readToldLocale(database.kysely, claimId)).toBe('pl');
   });
 
   test('five wrong codes, and the right one is worthless; another code counts anew', async () => {

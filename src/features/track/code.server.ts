@@ -4,10 +4,11 @@ import { v7 as newId } from 'uuid';
 
 import { endClaimSession, startClaimSession } from '#claim/access/claim-session.data.ts';
 import { auditOpened } from '#claim/access/audit-claimant-action.data.ts';
+import { keepLanguage } from '#claim/change/notification-preferences.data.ts';
 import type { Services } from '#server/context.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { hashToken, newToken } from '#server/sessions/session.ts';
-import type { Locale } from '#shared/locale.ts';
+import { type Locale, localeNamed } from '#shared/locale.ts';
 import { claimMail } from './claim-mail.ts';
 import { codeHashes } from './claim-mail.server.ts';
 import * as store from './code.data.ts';
@@ -67,6 +68,7 @@ export async function enterCode(services: Services, text: string, { tokenHash, p
     if (previous !== null) await endClaimSession(tx, previous, now());
     const sharedDevice = step.shared_device;
     const token = await startClaimSession(tx, { claimIds, sharedDevice }, now());
+    await keepLanguage(tx, claimIds, localeNamed(step.locale), now());
     await auditOpened(tx, claimIds, now());
     return { kind: 'found', claimId, claimIds, token, sharedDevice };
   });

@@ -22,7 +22,7 @@ export type TrackApp = {
   wait: (minutes: number) => void;
   login: (
     body: object,
-    more?: { address?: string; cookie?: string; query?: string },
+    more?: { address?: string; cookie?: string; query?: string; language?: string },
   ) => Promise<LightMyRequestResponse>;
   post: (
     path: string,
@@ -61,11 +61,11 @@ export function trackApp(
     pages,
     log,
     wait: (minutes) => (time += minutes * 60_000),
-    login: (body, { address = '203.0.113.1', cookie, query = '' } = {}) =>
+    login: (body, { address = '203.0.113.1', cookie, query = '', language = 'en-GB' } = {}) =>
       app.inject({
         method: 'POST',
         url: `/api/enduser/login${query}`,
-        headers: { ...own, 'x-forwarded-for': address, ...(cookie && { cookie }) },
+        headers: { ...own, 'x-forwarded-for': address, 'accept-language': language, ...(cookie && { cookie }) },
         payload: body,
       }),
     post: (path, fields, headers = {}) =>

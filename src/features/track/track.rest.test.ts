@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { preferencesOf, savePreferences } from '#claim/change/notification-preferences.data.ts';
+import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
+import { readToldLocale } from '#claim/read/told-locale.data.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { trackApp, type TrackApp } from './track-app.fixture.ts';
@@ -43,6 +46,22 @@ describe('a right pair', () => {
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 7 * 24 * 60 * 60 });
     expect(device).toMatchObject({ name: 'fettle-device', maxAge: 0 });
     expect(more).toEqual([]);
+  });
+
+  test('keeps its language for notices, until the claimant chooses one', async () => {
+    const form = { reference: 'FT-1001', postcode: 'SW1A 1AA' };
+    const told = () => readToldLocale(database.kysely, laptop);
+    const find = async (language: string) => portal.login(form, { language });
+    await find('en-US');
+    expect(await told()).toBe('en-GB');
+    await find('pl');
+    expect(await told()).toBe('pl');
+    expect(await preferencesOf(database.kysely, laptop)).toEqual({ ...defaultPreferences, locale: 'pl' });
+    await find('en-GB');
+    expect(await told()).toBe('pl');
+    await savePreferences(database.kysely, laptop, { ...defaultPreferences, quietHours: true }, portal.services.now());
+    await find('pl');
+    expect(await preferencesOf(database.kysely, laptop)).toEqual({ ...defaultPreferences, quietHours: true });
   });
 
   test('on a shared device lasts as long as the browser, and tells the page to keep nothing', async () => {

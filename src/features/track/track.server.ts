@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { purgeClaimSessions, replaceClaimSession, startClaimSession } from '#claim/access/claim-session.data.ts';
 import { auditOpened } from '#claim/access/audit-claimant-action.data.ts';
+import { keepLanguage } from '#claim/change/notification-preferences.data.ts';
 import { lookupAddress } from '#claim/access/lookup-failures.data.ts';
 import { openClaimLink } from '#server/secrets/claim-link.ts';
 import type { Services } from '#server/context.ts';
@@ -135,6 +136,7 @@ async function lookUp(
       return beginStep(db, { reference, claimIds, sharedDevice: form.sharedDevice, locale }, now);
     }
     const token = await startClaimSession(db, { claimIds, sharedDevice: form.sharedDevice }, now);
+    await keepLanguage(db, claimIds, locale, now);
     await auditOpened(db, claimIds, now);
     if (previous !== null) await replaceClaimSession(db, { previous, next: token }, now);
     return { kind: 'found', claimId, claimIds, token };
