@@ -10,14 +10,18 @@ const returned = 'Repaired Equipment Returned to End User';
 let desk: DeskApp;
 let count = 0;
 
+async function staySignedIn(): Promise<void> {
+  const late = new Date('2099-01-01');
+  await desk.database.kysely.updateTable('account_session').set({ expires_at: late, idle_expires_at: late }).execute();
+}
+
 beforeAll(async () => {
   desk = await DeskApp.start(
     { Kim: { rights: ['reply'] }, Max: { roles: ['handler', 'lead'], rights: [] } },
     [{ name: 'Silent', contracts: [{ customer: 'Silent Mutual' }], asksSurveys: false }],
     { NOTIFICATIONS: 'on' },
   );
-  const late = new Date('2099-01-01');
-  await desk.database.kysely.updateTable('account_session').set({ expires_at: late, idle_expires_at: late }).execute();
+  await staySignedIn();
 });
 afterAll(() => desk?.close());
 beforeEach(() => desk.wait(60 * daySeconds));
@@ -106,6 +110,19 @@ describe('row 40: a claimant is asked once for an ending', () => {
     if (statement !== null) await desk.database.pool.query(statement, [id]);
     await after(3);
     expect(await asked(id)).toBe(0);
+  });
+
+  test('not while a complaint is open, and once it is closed', async () => {
+    const { id } = await endedClaim();
+    const act = (action: string, body: object) => desk.act('Max', `${id}/complaint-${action}`, body);
+    const { json } = await act('take', { words: 'It is scratched.', channel: 'call' });
+    await after(3);
+    expect(await asked(id)).toBe(0);
+    await staySignedIn();
+    const closed = await act('close', { complaintId: json['id'], outcome: 'withdrawn', cause: 'damage' });
+    expect(closed.status).toBe(200);
+    await ask();
+    expect(await asked(id)).toBe(1);
   });
 
   test('not about a claim that ended long ago', async () => {
