@@ -88,6 +88,18 @@ function missingFiles(markdown: string): string[] {
   });
 }
 
+/** Names of the code: camelCase, with or without a call's brackets. */
+const identifier = /^([a-z]+[A-Z]\w*)(?:\(.*\))?$/;
+
+const sources = globSync(['{src,scripts,e2e,prove,bench,harness}/**/*.{ts,tsx,mjs}', '*.{ts,json}'], { cwd: root });
+const knownNames = new Set(sources.flatMap((path) => read(path).match(/[a-z]+[A-Z]\w*/g) ?? []));
+
+/** Returns each name of the code in the document that no source has. */
+function unknownNames(markdown: string): string[] {
+  const codes = [...withoutCode(markdown).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+  return codes.flatMap((code) => identifier.exec(code)?.[1] ?? []).filter((name) => !knownNames.has(name));
+}
+
 const tooLong = (markdown: string) =>
   sentencesIn(markdown).filter((sentence) => sentence.split(/\s+/).filter((word) => /\w/.test(word)).length > maxWords);
 
@@ -102,6 +114,15 @@ const plainDocuments = documents.filter((path) => !/^docs\/(?:spec|decisions)\/|
 
 test.each(plainDocuments)('each path that %s names in code is there', (path) => {
   expect(missingFiles(read(path))).toEqual([]);
+});
+
+/** Those for people who change the code; operators' documents name fields and settings of other programs too. */
+const codeDocuments = plainDocuments.filter((path) =>
+  /^(?:CONTEXT|CONTRIBUTING|docs\/(?:access|from-[\w-]+|recipes\/[\w-]+))\.md$/.test(path),
+);
+
+test.each(codeDocuments)('each name of the code in %s is one', (path) => {
+  expect(unknownNames(read(path))).toEqual([]);
 });
 
 test.each(plainDocuments)('no sentence of %s has more than 25 words', (path) => {
@@ -125,6 +146,11 @@ test.each([
   ['`text/html` and `GET /src/x`\n\n```\n`src/no-such-file.ts`\n```', []],
 ])('the missing files of %s are found', (markdown, missing) => {
   expect(missingFiles(markdown)).toEqual(missing);
+});
+
+test('names that no source has are found', () => {
+  const gone = ['no', 'SuchName'].join('');
+  expect(unknownNames(`\`${gone}\`, \`${gone}()\`, \`writeDeskRows\` and \`plain\``)).toEqual([gone, gone]);
 });
 
 test('a sentence of 26 words is found in prose and lists, and not in tables and code', () => {

@@ -1,6 +1,6 @@
 // Who may read a claim and all that belongs to it is `visibleTo`; who may change it is `ownedBy`. Both are SQL
 // conditions within the statement that reads. An operator's system reads by its key's scope (features/integration).
-// CONTRIBUTING, "Who may read a claim", has a table of the conditions and whom each lets in.
+// docs/access.md has a table of the conditions and whom each lets in.
 import { brandOfClaim, staffNeedSecondFactor } from '#server/settings/portal-rule.data.ts';
 import { type AccountRole, readerRoles } from '#shared/account-role.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';

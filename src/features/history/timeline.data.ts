@@ -1,4 +1,4 @@
-// One statement: each `Source` becomes a select, and `union all` joins them. CONTRIBUTING, "Add a fact to the timeline".
+// One statement: each `Source` becomes a select, and `union all` joins them. docs/recipes/event-or-message-field.md.
 import { factsOfRow } from '#claim/read/claim-facts.data.ts';
 import { needs } from '#server/graphql/fields.ts';
 
