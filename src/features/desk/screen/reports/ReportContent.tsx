@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import * as m from '#web/messages/index.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import {
@@ -61,7 +62,10 @@ function Weeks({ rules, weeks }: Pick<Told, 'rules'> & { weeks: ReportAnswer['we
         caption={m.desk_reports_weeks_table()}
         head={m.desk_reports_week()}
         rules={rules}
-        rows={weeks.map(({ from, figures }) => ({ key: from, name: dayText(from), figures }))}
+        rows={weeks.map(({ from, figures }) => ({
+          ...{ key: from, figures },
+          name: <span className={styles['day']}>{dayText(from)}</span>,
+        }))}
       />
     </>
   );
@@ -104,7 +108,7 @@ type TableProps = {
   caption: string;
   head: string;
   rules: readonly FigureRule[];
-  rows: { key: string; name: string; figures: readonly Figure[] }[];
+  rows: { key: string; name: ReactNode; figures: readonly Figure[] }[];
 };
 
 /** A value with of how many it is, where it is no count itself. */
