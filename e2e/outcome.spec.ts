@@ -147,8 +147,9 @@ test.describe('Choosing beyond repair', () => {
       await expect(status(page)).toContainText(/You chose this on .* at /);
       await putCode(page, story, '6331-0042-7718');
       await expect(page.getByText('6331-0042-7718')).toHaveCount(0);
-      await page.getByRole('button', { name: 'Show the code' }).click();
+      await page.getByRole('button', { name: 'Show the code' }).press('Enter');
       await expect(page.getByText('6331-0042-7718')).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: '6331-0042-7718' })).toBeFocused();
       await expectAccessibleEverywhere(page);
       const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
       expect(stored).not.toContain('6331-0042-7718');

@@ -22,7 +22,7 @@ const replacement: OptionBody = {
 };
 const voucher = (day: DemoDay): OptionBody => ({
   ...{ kind: 'voucher', amount: 32_000, place: 'Currys, in shops and online', validUntil: day.at(365).slice(0, 10) },
-  ...{ delivery: 'As a code on this page', cannotUndo: 'Once you’ve seen the code, it can’t be given back.' },
+  ...{ delivery: 'As a code on this page', cannotUndo: 'Once you’ve seen the voucher’s code, it can’t be given back.' },
   oldDevice,
 });
 const cash: OptionBody = {

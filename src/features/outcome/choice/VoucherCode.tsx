@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useReadOnly } from '#claim/screen/read-only.ts';
 import { formatDate, formatTime } from '#shared/time/dates.ts';
 import { call } from '#web/call.ts';
@@ -48,10 +48,12 @@ function Code({ claimId, voucher }: { claimId: string; voucher: Voucher }) {
     });
     setBusy(false);
     setProblem(result.ok ? '' : (problems[result.error.code] ?? m.quote_trouble_offline)());
-    if (!result.ok) return;
-    setShown(result.answer);
-    requestAnimationFrame(() => status.current?.focus());
+    if (result.ok) setShown(result.answer);
   };
+  // Without its code the box is not drawn, and takes no focus.
+  useEffect(() => {
+    if (shown !== null) status.current?.focus();
+  }, [shown]);
   const { state, expiresOn } = voucher;
   const canShow = shown === null && (state === 'ready' || state === 'open');
   return (
