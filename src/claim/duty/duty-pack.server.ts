@@ -81,7 +81,7 @@ const yesNo = (count: number): string => (count > 0 ? 'yes' : 'no');
 
 const claimFields = (claim: SampledClaim): Fields => [
   ['Device', claim.device],
-  ['Received', formatDateTime(claim.receivedAt)],
+  ['Claim received', formatDateTime(claim.receivedAt)],
   ['Ended', formatDateTime(claim.endedAt)],
   ['Changes of state', String(claim.states)],
   ['Notices sent', String(claim.noticesSent)],

@@ -130,7 +130,7 @@ function factsOf(head: PackHead, insurer: string | null, isMasked: boolean): Evi
     ['Claimant', isMasked ? 'kept back, as the client has it' : head.name],
     ['Device', head.device],
     ['State', head.state],
-    ['Device received', formatDateTime(head.receivedAt)],
+    ['Claim received', formatDateTime(head.createdAt)],
     ['Ended', formatDateTime(head.endedAt)],
   ];
   return facts.filter(([, value]) => value !== '');

@@ -19,7 +19,6 @@ export type PackHead = {
   state: string;
   description: string;
   createdAt: Date;
-  receivedAt: Date | null;
   endedAt: Date | null;
 };
 
@@ -28,7 +27,7 @@ export async function readPackHead(db: Db, claimId: string): Promise<PackHead | 
       c.policy_number as "policyNumber", c.end_user_name as name, coalesce(d.device, '') as device,
       ${sql.raw(brandOfClaim('c'))} as brand, d.client_id as "clientId", t.name as client, k.customer,
       coalesce(t.auditors_see_contacts, false) as "showsContacts", coalesce(s.name, '') as state,
-      coalesce(s.description, '') as description, c.created_at as "createdAt", d.received_at as "receivedAt",
+      coalesce(s.description, '') as description, c.created_at as "createdAt",
       d.ended_at as "endedAt"
     from claim c left join desk_claim d on d.claim_id = c.id left join client t on t.id = d.client_id
       left join state s on s.id = c.state_id left join contract k on k.id = c.contract_id

@@ -16,6 +16,7 @@ import { addAuditEntry } from '#server/audit.data.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
 import { openPhotoStore } from '#server/gateways/photo-store/photo-store-open.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import { DeskApp, operatorKey } from '../desk-app.fixture.ts';
 
 let desk: DeskApp;
@@ -97,6 +98,17 @@ test('row 2: no auditor of another client, and nobody without the right', async 
 });
 
 describe('a pack', () => {
+  test('says when the claim came, and when the device did by its state alone', async () => {
+    const readme = (await zipFor('Max', 'operator'))['README.txt'] ?? '';
+    const { created_at: at } = await desk.database.kysely
+      .selectFrom('claim')
+      .select('created_at')
+      .where('id', '=', claimId)
+      .executeTakeFirstOrThrow();
+    expect(readme).toContain(`Claim received: ${formatDateTime(at)}`);
+    expect(readme).not.toContain('Device received');
+  });
+
   test('has a table of each kind with the claim’s rows, its files, and the hash of each', async () => {
     const zip = await zipFor('Max', 'operator');
     for (const table of ['states', 'notices', 'dates', 'quotes', 'offers', 'decisions', 'reports', 'complaints']) {
