@@ -17,7 +17,7 @@ import type { Written } from '#claim/live/claim-version.server.ts';
 import { isClaimChanged, noChildren, writeChildren, writeLookups } from './claim-write.data.ts';
 import { requestExcessReview } from '#claim/change/excess-review.data.ts';
 import { withStoredPayment, needsExcessReview } from '#claim/rules/excess.rules.ts';
-import { deleteDuePasscodes } from '#claim/change/passcode-end.data.ts';
+import { deleteDuePasscode } from '#claim/change/passcode-end.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 type WriteFacts = {
@@ -86,7 +86,7 @@ async function stampClaim(
 
 async function followUp(tx: Tx, stored: StoredClaim, columns: ClaimColumns, now: Date): Promise<void> {
   const { claim } = stored;
-  if (isClaimChanged(stored, columns)) await deleteDuePasscodes(tx, now, claim.id);
+  if (isClaimChanged(stored, columns)) await deleteDuePasscode(tx, claim.id, now);
   await followDocument(tx, claim.id, claim, columns);
   if (needsExcessReview(claim, columns)) await requestExcessReview(tx, claim.id, now);
 }

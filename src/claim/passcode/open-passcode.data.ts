@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { claimHasEnded } from '#claim/change/passcode-end.data.ts';
+import { claimHasEnded } from '#claim/rules/claim-has-ended.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { Sealed } from '#server/secrets/vault.ts';
 import type { PasscodeType } from './passcode-types.rules.ts';

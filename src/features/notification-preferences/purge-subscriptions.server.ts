@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { claimHasEnded } from '#claim/change/passcode-end.data.ts';
+import { claimHasEnded } from '#claim/rules/claim-has-ended.data.ts';
 import type { Services } from '#server/context.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import { v7 as newId } from 'uuid';
 
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
-import { deleteDuePasscodes } from '#claim/change/passcode-end.data.ts';
+import { purgeDuePasscodes } from '#claim/change/passcode-end.data.ts';
 import { requestDeskRows } from '#claim/desk/make-desk-rows.data.ts';
 import { idOfNumber } from '#claim/document/claim-of-number.data.ts';
 import { takePasscode } from '#claim/passcode/open-passcode.data.ts';
@@ -130,5 +130,5 @@ export async function readPasscode(
 }
 
 export async function purgePasscodes({ database, now }: Services): Promise<number> {
-  return deleteDuePasscodes(database.kysely, now());
+  return purgeDuePasscodes(database.kysely, now());
 }
