@@ -68,7 +68,7 @@ describe('what is decided', () => {
       expect(decide({ ...always, sent: told, waiting: all, now: at(2) })).toEqual({
         send: [],
         drop: [],
-        again: at(50),
+        nextAt: at(50),
       });
   });
 
@@ -85,7 +85,7 @@ describe('what is decided', () => {
 
   test('within an hour the same news waits for its end, to the millisecond', () => {
     const facts = { ...always, sent: [sent(state('A'), 0), sent(state('B'), 5)], waiting: [waiting(state('A'), 10)] };
-    expect(decide({ ...facts, now: new Date(start + hour - 1) })).toEqual({ send: [], drop: [], again: at(60) });
+    expect(decide({ ...facts, now: new Date(start + hour - 1) })).toEqual({ send: [], drop: [], nextAt: at(60) });
     expect(decide({ ...facts, now: at(60) }).send).toHaveLength(1);
   });
 
@@ -95,7 +95,7 @@ describe('what is decided', () => {
       sent: [sent({ kind: 'passcode-needed' }, 0)],
       waiting: [waiting({ kind: 'passcode-needed' }, 5)],
     };
-    expect(decide({ ...facts, now: at(6) }).again).toEqual(at(60));
+    expect(decide({ ...facts, now: at(6) }).nextAt).toEqual(at(60));
     expect(decide({ ...facts, now: at(61) }).send).toHaveLength(1);
   });
 });
@@ -114,7 +114,7 @@ function live(steps: readonly { event: NotifiableEvent; after: number }[]): {
     log.push(...decision.send.map(({ subject, news }) => ({ subject, news, sentAt: at(when) })));
     const settled = new Set([...decision.send, ...decision.drop].map(({ id }) => id));
     pending = pending.filter(({ id }) => !settled.has(id));
-    return decision.again && (decision.again.getTime() - start) / minute;
+    return decision.nextAt && (decision.nextAt.getTime() - start) / minute;
   };
   for (const { event, after } of steps) {
     minutes += after;
@@ -124,7 +124,7 @@ function live(steps: readonly { event: NotifiableEvent; after: number }[]): {
     minutes += 1;
     lookAt(minutes);
   }
-  for (let again = lookAt(minutes); again !== null; again = lookAt(again)) minutes = again;
+  for (let next = lookAt(minutes); next !== null; next = lookAt(next)) minutes = next;
   expect(pending).toEqual([]);
   return { sent: log, last };
 }

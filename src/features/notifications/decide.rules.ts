@@ -12,7 +12,8 @@ export type Dropped = { id: string; outcome: 'known' | 'stale' | 'superseded' };
 export type Decision = {
   send: Waiting[];
   drop: Dropped[];
-  again: Date | null;
+  /** When the first of those that wait may be sent. */
+  nextAt: Date | null;
 };
 
 /** Kinds that are news each time; a state, a date or an amount is not news if it was already sent. */
@@ -59,7 +60,7 @@ function verdictOn(one: Waiting, { sent, holds, now }: Facts): Verdict {
 
 export function decide(facts: Facts): Decision {
   const newest = newestOfEach(facts.waiting);
-  const decision: Decision = { send: [], drop: [], again: null };
+  const decision: Decision = { send: [], drop: [], nextAt: null };
   for (const one of facts.waiting) {
     if (newest.get(one.subject) !== one) {
       decision.drop.push({ id: one.id, outcome: 'superseded' });
@@ -68,7 +69,7 @@ export function decide(facts: Facts): Decision {
     const verdict = verdictOn(one, facts);
     if (verdict.is === 'send') decision.send.push(one);
     else if (verdict.is === 'drop') decision.drop.push({ id: one.id, outcome: verdict.outcome });
-    else if (!decision.again || verdict.until < decision.again) decision.again = verdict.until;
+    else if (!decision.nextAt || verdict.until < decision.nextAt) decision.nextAt = verdict.until;
   }
   return decision;
 }

@@ -14,7 +14,7 @@ export type QueuedNotice = {
 
 /** Composes the message from the claim as it is now. Returns null if the channel no longer reaches the claimant. */
 export async function queueNotice(
-  { tx, claimId, now, situation, preferences: chosen, channels, reaches, brand, head }: NotificationContext,
+  { tx, claimId, now, situation, preferences: chosen, channels, reaches, brand, branding }: NotificationContext,
   noticeId: string,
   name: ChannelName,
   waiting: readonly NotifiableEvent[],
@@ -24,7 +24,7 @@ export async function queueNotice(
   const channel = channels.find((one) => one.name === name);
   const reach = reaches[name];
   if (!channel || reach.is !== 'ok' || !preferences.channels[name] || preferences.stopped) return null;
-  const { kind, mail, text, push } = composeNotice(events, situation, head, now);
+  const { kind, mail, text, push } = composeNotice(events, situation, branding, now);
   const message = {
     key: noticeKey({ claimId, id: noticeId }),
     claimId,

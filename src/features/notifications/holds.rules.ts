@@ -38,8 +38,8 @@ function isSaidByCourier({ parcels }: NotifiedClaim, journey: 'collection' | 'de
 
 const rules: {
   [Kind in NotifiableEvent['kind']]: (
-    s: NotifiedClaim,
-    h: Extract<NotifiableEvent, { kind: Kind }>,
+    situation: NotifiedClaim,
+    event: Extract<NotifiableEvent, { kind: Kind }>,
     now: Date,
   ) => boolean;
 } = {
@@ -80,6 +80,6 @@ const rules: {
 };
 
 export function holds(event: NotifiableEvent, situation: NotifiedClaim, now: Date): boolean {
-  const rule = rules[event.kind] as (s: NotifiedClaim, h: NotifiableEvent, now: Date) => boolean;
+  const rule = rules[event.kind] as (situation: NotifiedClaim, event: NotifiableEvent, now: Date) => boolean;
   return rule(situation, event, now);
 }

@@ -16,7 +16,7 @@ function waitingOf({ id, kind, subject, news, facts, happened_at: happenedAt }: 
 
 const columns = ['id', 'kind', 'subject', 'news', 'facts', 'happened_at'] as const;
 
-export async function waitingOn(tx: Db, claimId: string): Promise<Waiting[]> {
+export async function readWaitingEvents(tx: Db, claimId: string): Promise<Waiting[]> {
   const rows = await tx
     .selectFrom('happening')
     .select(columns)

@@ -32,7 +32,7 @@ export type NotificationContext = {
   channels: readonly NotificationChannel[];
   reaches: ReachabilityByChannel;
   brand: Brand;
-  head: Branding;
+  branding: Branding;
 };
 
 async function reachabilityOf(
@@ -74,6 +74,6 @@ export async function readNotificationContext(
   const { situation, contacts } = await readSituation(tx, claimId, reading);
   const reaches = await reachabilityOf(tx, channels, contacts);
   const brand = brands.byId(situation.brand);
-  const head = brandingOf(notifications, { brand, locale: preferences.locale, claimId, now });
-  return { tx, claimId, now, situation, preferences, channels, reaches, brand, head };
+  const branding = brandingOf(notifications, { brand, locale: preferences.locale, claimId, now });
+  return { tx, claimId, now, situation, preferences, channels, reaches, brand, branding };
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { decide } from './decide.rules.ts';
 import { earliest } from './earliest.rules.ts';
 import { holds } from './holds.rules.ts';
-import { sentNewsOf, waitingOn } from './notifiable-events.data.ts';
+import { sentNewsOf, readWaitingEvents } from './notifiable-events.data.ts';
 import {
   type NotificationContext,
   type NotificationServices,
@@ -63,11 +63,11 @@ export async function planNotices(
 ): Promise<PlannedNotices> {
   const services = { ...notifications.services, now: () => from };
   const context = await readNotificationContext({ ...notifications, services }, tx, claimId);
-  const { situation, head } = context;
-  const [waiting, sent] = [await waitingOn(tx, claimId), await sentNewsOf(tx, claimId)];
+  const { situation, branding } = context;
+  const [waiting, sent] = [await readWaitingEvents(tx, claimId), await sentNewsOf(tx, claimId)];
   const decision = decide({ waiting, sent, holds: (event) => holds(event, situation, from), now: from });
-  if (decision.send.length === 0 && decision.again) {
-    return planNotices(notifications, tx, claimId, decision.again);
+  if (decision.send.length === 0 && decision.nextAt) {
+    return planNotices(notifications, tx, claimId, decision.nextAt);
   }
   const { news } = splitMuted(context, decision.send);
   if (news.length === 0) return { why: 'known', channels: [] };
@@ -76,6 +76,6 @@ export async function planNotices(
   const first = earliest(times.map(({ dueAt }) => dueAt));
   if (first !== null && first > from) return planNotices(notifications, tx, claimId, first);
   const events = news.map(({ event }) => event);
-  const channels = plannedChannels(context, composeNotice(events, situation, head, from), times);
+  const channels = plannedChannels(context, composeNotice(events, situation, branding, from), times);
   return { why: route.reason, channels };
 }

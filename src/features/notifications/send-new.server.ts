@@ -8,7 +8,7 @@ import { decide, type Dropped, type Waiting } from './decide.rules.ts';
 import { earliest } from './earliest.rules.ts';
 import { entryKeyOf } from './words/entry-key.rules.ts';
 import { queueNotice } from './hand-over.server.ts';
-import { settleEvents, sentNewsOf, waitingOn } from './notifiable-events.data.ts';
+import { settleEvents, sentNewsOf, readWaitingEvents } from './notifiable-events.data.ts';
 import { holds } from './holds.rules.ts';
 import type { NotificationContext } from './notification-context.server.ts';
 import { addNotice, clearNoContact, isMailFailing, recordNoContact } from './notices.data.ts';
@@ -20,12 +20,12 @@ const idsOf = (ones: readonly { id: string }[]): string[] => ones.map(({ id }) =
 const eventsIn = (waiting: readonly Pick<Waiting, 'event'>[]) => waiting.map(({ event }) => event);
 
 function channelsFor(
-  { situation, head }: NotificationContext,
+  { situation, branding }: NotificationContext,
   { event }: Pick<Waiting, 'event'>,
 ): readonly ChannelName[] {
   if (event.kind === 'state-changed' && !situation.wording.isTold) return [];
-  const key = entryKeyOf(event, situation, head);
-  return entryOf(key, head.entries).channels;
+  const key = entryKeyOf(event, situation, branding);
+  return entryOf(key, branding.entries).channels;
 }
 
 async function dropAll({ tx, claimId, now }: NotificationContext, drop: readonly Dropped[]): Promise<void> {
@@ -48,11 +48,11 @@ export async function routeFor(context: NotificationContext, news: readonly Pick
 
 /** The operator sees the claim in a list, and its news stays waiting in case an address is added. */
 async function reportNoContact(
-  { tx, claimId, now, situation, head }: NotificationContext,
+  { tx, claimId, now, situation, branding }: NotificationContext,
   news: readonly Waiting[],
   { bad }: Route,
 ) {
-  const { kind } = composeNotice(eventsIn(news), situation, head, now);
+  const { kind } = composeNotice(eventsIn(news), situation, branding, now);
   const answer =
     bad.map(({ to, why }) => `${to}: ${why}`).join(' ') || 'The claim has no e-mail address and no mobile number.';
   await recordNoContact(tx, claimId, { id: v7(), kind, answer, eventIds: idsOf(news) }, now);
@@ -76,9 +76,9 @@ async function sendByChannels(
   route: Route,
   sendTimes: readonly SendTime[],
 ) {
-  const { tx, claimId, now, situation, head, reaches } = context;
+  const { tx, claimId, now, situation, branding, reaches } = context;
   const events = eventsIn(news);
-  const { kind } = composeNotice(events, situation, head, now);
+  const { kind } = composeNotice(events, situation, branding, now);
   const common = { noticeGroupId: v7(), kind, eventIds: idsOf(news) };
   for (const { channel, dueAt } of sendTimes) {
     const id = v7();
@@ -139,11 +139,11 @@ export function splitMuted(context: NotificationContext, news: readonly Waiting[
 
 export async function sendNew(context: NotificationContext): Promise<Date | null> {
   const { tx, claimId, now, situation } = context;
-  const waiting = await waitingOn(tx, claimId);
+  const waiting = await readWaitingEvents(tx, claimId);
   const sent = await sentNewsOf(tx, claimId);
   const decision = decide({ waiting, sent, holds: (event) => holds(event, situation, now), now });
   await dropAll(context, decision.drop);
   const { muted, news } = splitMuted(context, decision.send);
   await settleEvents(tx, claimId, idsOf(muted), { outcome: 'unwanted', now });
-  return news.length > 0 ? earliest([decision.again, await sendOrHold(context, news)]) : decision.again;
+  return news.length > 0 ? earliest([decision.nextAt, await sendOrHold(context, news)]) : decision.nextAt;
 }

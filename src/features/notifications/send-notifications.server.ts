@@ -3,7 +3,7 @@ import { notifyClaimant } from '#claim/change/notify-claimant.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { jobOf, type Job } from '#server/jobs/jobs.ts';
 import { earliest } from './earliest.rules.ts';
-import { settleEvents, waitingOn } from './notifiable-events.data.ts';
+import { settleEvents, readWaitingEvents } from './notifiable-events.data.ts';
 import { readNotificationContext, type NotificationServices } from './notification-context.server.ts';
 import { lockNotifiedClaim } from './situation.data.ts';
 import { sendFallbacks } from './send-fallbacks.server.ts';
@@ -13,7 +13,7 @@ import type { Db } from '#server/db/connect.ts';
 
 /** With NOTIFICATIONS=off, what happens meanwhile is never sent. */
 async function dropPending(tx: Db, claimId: string, now: Date): Promise<void> {
-  const ids = (await waitingOn(tx, claimId)).map(({ id }) => id);
+  const ids = (await readWaitingEvents(tx, claimId)).map(({ id }) => id);
   await settleEvents(tx, claimId, ids, { outcome: 'off', now });
 }
 

@@ -293,7 +293,7 @@ export async function openShowing(app: FastifyInstance, services: Services) {
     const shown = eventsFor({ api }, moment.situation.promise?.id).filter((one) =>
       holds(one, moment.situation, moment.now),
     );
-    const notice = shown.length > 0 ? composeNotice(shown, moment.situation, moment.head, moment.now) : null;
+    const notice = shown.length > 0 ? composeNotice(shown, moment.situation, moment.branding, moment.now) : null;
     const mail = notice ? [notice.mail.heading, ...notice.mail.paragraphs].join(' ').replaceAll('\u00a0', ' ') : '';
     return {
       api,

@@ -173,10 +173,10 @@ export function previewNotice(
   const brand = notifications.brands.byId(brandId);
   const branding = brandingOf(notifications, { brand, locale, claimId: exampleId, now });
   // Both wordings of an excess can be previewed, whatever this server offers.
-  const head = { ...branding, offers: { ...branding.offers, payment: key !== 'excess-due-by-contact' } };
+  const shown = { ...branding, offers: { ...branding.offers, payment: key !== 'excess-due-by-contact' } };
   if (!previewKeys(notifications, brandId).includes(key)) return null;
   const example = exampleOf(key, notifications.wordingOf(brandId, locale), now);
-  const { mail, text, push } = composeNotice([eventOfKey(key, now)], example, head, now);
+  const { mail, text, push } = composeNotice([eventOfKey(key, now)], example, shown, now);
   if (channel === 'mail') {
     const look = { brand, locale, site: null };
     return { channel, subject: mail.subject, html: mailHtml(mail, look), text: mailText(mail, look) };

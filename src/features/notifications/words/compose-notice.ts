@@ -157,12 +157,12 @@ const linesOf = (lines: readonly string[], values: Values): string[] =>
 
 type Piece = { event: NotifiableEvent; key: string; words: Words; values: Values; isForTexts: boolean };
 
-function piecesOf(events: readonly NotifiableEvent[], situation: Situation, head: Branding, now: Date): Piece[] {
+function piecesOf(events: readonly NotifiableEvent[], situation: Situation, branding: Branding, now: Date): Piece[] {
   const pieces = events.map((event) => {
-    const key = entryKeyOf(event, situation, head);
-    const { words, channels } = entryOf(key, head.entries);
+    const key = entryKeyOf(event, situation, branding);
+    const { words, channels } = entryOf(key, branding.entries);
     const isForTexts = channels.includes('text');
-    return { event, key, words, isForTexts, values: valuesOf(event, situation, head, now) };
+    return { event, key, words, isForTexts, values: valuesOf(event, situation, branding, now) };
   });
   const keys = new Set(pieces.map(({ key }) => key));
   const isSaid = ({ key }: Piece) => (coveredBy[key] ?? []).some((other) => keys.has(other));
@@ -215,11 +215,11 @@ const factsOf = (facts: readonly [label: string, value: string | null][]): [stri
 const surveyChoices = (link: string, locale: Locale): NonNullable<MailContent['choices']> =>
   satisfactionWords.map(({ score, label }) => ({ label: say(locale, label), url: `${link}?satisfaction=${score}` }));
 
-function mailOf(pieces: readonly Piece[], situation: Situation, head: Branding): MailContent {
+function mailOf(pieces: readonly Piece[], situation: Situation, branding: Branding): MailContent {
   const [first] = pieces;
   if (!first) throw new Error('A notice tells of something.');
   const { words, values, event } = first;
-  const { locale } = head;
+  const { locale } = branding;
   const heading = filled(words.heading, values) ?? filled(translated('Your claim {reference}', locale), values) ?? '';
   const state = situation.state ? singleLine(situation.state.name) : '';
   return {
@@ -228,7 +228,7 @@ function mailOf(pieces: readonly Piece[], situation: Situation, head: Branding):
     paragraphs: [
       ...new Set([
         ...pieces.flatMap((piece) => linesOf(piece.words.paragraphs, piece.values)),
-        ...todoOf(pieces, situation, head),
+        ...todoOf(pieces, situation, branding),
       ]),
     ],
     device: situation.device,
@@ -241,13 +241,13 @@ function mailOf(pieces: readonly Piece[], situation: Situation, head: Branding):
         [say(locale, 'Step'), state],
       ]),
     ],
-    ...(event.kind === 'survey-asked' && { choices: surveyChoices(head.linkTo('survey'), locale) }),
-    action: { label: words.action, url: head.linkTo(pages[event.kind]) },
+    ...(event.kind === 'survey-asked' && { choices: surveyChoices(branding.linkTo('survey'), locale) }),
+    action: { label: words.action, url: branding.linkTo(pages[event.kind]) },
     closing: linesOf(
       closing.map((line) => translated(line, locale)),
       values,
     ),
-    unsubscribe: head.unsubscribe,
+    unsubscribe: branding.unsubscribe,
   };
 }
 
@@ -257,18 +257,18 @@ const pushTitle = 'Update on your claim';
 export function composeNotice(
   events: readonly NotifiableEvent[],
   situation: Situation,
-  head: Branding,
+  branding: Branding,
   now: Date,
 ): Composed {
-  const pieces = piecesOf(events, situation, head, now);
+  const pieces = piecesOf(events, situation, branding, now);
   const [first] = pieces;
   if (!first) throw new Error('A notice tells of something.');
-  const mail = mailOf(pieces, situation, head);
-  const url = head.linkTo(pages[first.event.kind]);
+  const mail = mailOf(pieces, situation, branding);
+  const url = branding.linkTo(pages[first.event.kind]);
   return {
     kind: first.key,
     mail,
-    text: textOf(pieces, head),
-    push: { title: say(head.locale, pushTitle), body: mail.heading, url },
+    text: textOf(pieces, branding),
+    push: { title: say(branding.locale, pushTitle), body: mail.heading, url },
   };
 }
