@@ -19,6 +19,7 @@ import {
   clientsWithin,
   countNow,
   type ReportClient,
+  type Span,
   sumAll,
   sumBy,
   sumByWeek,
@@ -54,10 +55,11 @@ function checkReader(name: ReportName, by: By | null, { roles }: Reader): { own:
   return { own: true };
 }
 
-const isAnyReports = (by: By): by is 'client' | 'brand' => by === 'client' || by === 'brand';
+/** Client and brand, by which every report can be told apart. */
+const isOfEveryReport = (by: By): by is 'client' | 'brand' => by === 'client' || by === 'brand';
 
 function checkBy(name: ReportName, by: By | null): void {
-  if (by === null || isAnyReports(by) || dimensionsOf(name).includes(by)) return;
+  if (by === null || isOfEveryReport(by) || dimensionsOf(name).includes(by)) return;
   throw new Problem(400, 'by-unknown', 'This report does not tell this apart.');
 }
 
@@ -69,33 +71,105 @@ type Weeks = ReportQuery['weeks'];
 
 const firstDayOf = (weeks: Weeks, tomorrow: Date): string => dayOf(addLondonDays(tomorrow, -7 * Number(weeks)));
 
-async function needsGroups(
+/** `span` is what the report is of, `before` the four weeks before it. `to` is the day after the last. */
+type Days = { today: string; tomorrow: Date; span: Span; before: Span };
+
+function daysOf(weeks: Weeks, now: Date): Days {
+  const today = startOfLondonDay(now);
+  const tomorrow = addLondonDays(today, 1);
+  const first = firstDayOf(weeks, tomorrow);
+  const firstBefore = dayOf(addLondonDays(tomorrow, -7 * Number(weeks) - daysBefore));
+  return {
+    ...{ today: dayOf(today), tomorrow },
+    span: { from: first, to: dayOf(tomorrow) },
+    before: { from: firstBefore, to: first },
+  };
+}
+
+/** A report as it is to be read, by whoever may read it. */
+type Order = {
+  name: ReportName;
+  weeks: Weeks;
+  by: By | null;
+  rules: readonly FigureRule[];
+  clients: readonly ReportClient[];
+  asked: Asked;
+  days: Days;
+  /** The account, where it reads figures of itself alone. */
+  reader: string | null;
+};
+
+async function orderOf(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  account: Reader,
+  name: ReportName,
+  { weeks, client, by: askedBy }: ReportQuery,
+): Promise<Order> {
+  const { own } = checkReader(name, askedBy ?? null, account);
+  const by: By | null = own ? null : (askedBy ?? null);
+  checkBy(name, by);
+  const clients = await clientsWithin(database.kysely, account);
+  return {
+    ...{ name, weeks, by, clients },
+    rules: figuresOf(name).filter((rule) => !own || rule.by.includes('person')),
+    asked: { measures: measuresOf(name), clientIds: clientsAsked(clients, client), brands: account.brands },
+    days: daysOf(weeks, now()),
+    reader: own ? account.accountId : null,
+  };
+}
+
+/** Figures of a handler's own are those of their cohort. */
+async function readSums({ database }: Pick<Services, 'database'>, { asked, reader }: Order, of: Span): Promise<SumsOf> {
+  if (reader === null) return sumAll(database.kysely, asked, of);
+  const [own] = await sumBy(database.kysely, asked, of, { by: 'person', cohort: reader });
+  return own?.of ?? (() => undefined);
+}
+
+/** Of one client alone: several baselines are no baseline. */
+function avoidedOf({ name, clients, asked }: Order, of: SumsOf): ReportAnswer['avoided'] {
+  const [id, ...others] = asked.clientIds;
+  const baseline = others.length > 0 ? null : (clients.find((client) => client.id === id)?.baseline ?? null);
+  if (name !== 'contacts' || baseline === null) return null;
+  const counts = { contacts: of('contact')?.n ?? 0, came: of('came')?.n ?? 0 };
+  const contacts = avoidedContacts(counts, baseline);
+  return contacts === null ? null : { contacts, ...baseline };
+}
+
+type Figures = Pick<ReportAnswer, 'figures' | 'before' | 'weeks' | 'avoided'>;
+
+async function readFigures(services: Pick<Services, 'database'>, order: Order): Promise<Figures> {
+  const { rules, asked, days, reader } = order;
+  const sums = await readSums(services, order, days.span);
+  const sumsBefore = await readSums(services, order, days.before);
+  const byWeek = reader === null ? await sumByWeek(services.database.kysely, asked, days.span) : new Map();
+  return {
+    figures: rules.map((rule) => figureOf(rule, sums)),
+    before: rules.map((rule) => figureOf(rule, sumsBefore)),
+    weeks: shownWeeks(byWeek, rules),
+    avoided: avoidedOf(order, sums),
+  };
+}
+
+type Groups = { groups: Group[]; hidden: number };
+
+async function readGroups(
   { database }: Pick<Services, 'database'>,
-  asked: Asked,
-  { weeks, tomorrow, rules }: { weeks: Weeks; tomorrow: Date; rules: readonly FigureRule[] },
-): Promise<{ groups: Group[]; hidden: number }> {
-  const starts = spans.slice(0, spans.indexOf(weeks) + 1).map((span) => firstDayOf(span, tomorrow));
-  return shownByNeeds(await needsCells(database.kysely, asked, dayOf(tomorrow), starts), rules, starts.length);
-}
-
-async function groupsOf(
-  services: Pick<Services, 'database'>,
-  asked: Asked,
-  { by, ...of }: { by: By | null; weeks: Weeks; tomorrow: Date; rules: readonly FigureRule[] },
-): Promise<{ groups: Group[]; hidden: number }> {
+  { by, weeks, rules, asked, days }: Order,
+): Promise<Groups> {
   if (by === null) return { groups: [], hidden: 0 };
-  if (by === 'needs') return needsGroups(services, asked, of);
-  const { weeks, tomorrow, rules } = of;
-  const span = { from: firstDayOf(weeks, tomorrow), to: dayOf(tomorrow) };
-  const apart = isAnyReports(by) ? rules : rules.filter((rule) => rule.by.includes(by));
-  return shownGroups(await sumBy(services.database.kysely, asked, span, { by, cohort: null }), apart);
+  if (by === 'needs') {
+    const starts = spans.slice(0, spans.indexOf(weeks) + 1).map((span) => firstDayOf(span, days.tomorrow));
+    return shownByNeeds(await needsCells(database.kysely, asked, days.span.to, starts), rules, starts.length);
+  }
+  const toldApart = isOfEveryReport(by) ? rules : rules.filter((rule) => rule.by.includes(by));
+  return shownGroups(await sumBy(database.kysely, asked, days.span, { by, cohort: null }), toldApart);
 }
 
-async function namesOf(
+/** Returns the names of groups; one without a name goes by its cohort. */
+async function readNames(
   { database, brands }: Pick<ReportServices, 'database' | 'brands'>,
-  by: By | null,
+  { by, clients }: Order,
   groups: readonly Group[],
-  clients: readonly ReportClient[],
 ): Promise<ReadonlyMap<string, string>> {
   if (by === 'brand') return new Map(brands.all.map(({ id, name }) => [id, name]));
   if (by === 'client') return new Map(clients.map(({ id, name }) => [id, name]));
@@ -106,85 +180,40 @@ async function namesOf(
   );
 }
 
-type Now = Pick<ReportAnswer, 'now' | 'nowBy'>;
-
-/** Of the report of today alone. */
-async function readNow(
+/** What stands open now, of the report of today alone. */
+async function readStanding(
   { database, now }: Pick<Services, 'database' | 'now'>,
-  name: ReportName,
-  asked: Asked,
-  { by, tomorrow, nameOf }: { by: By | null; tomorrow: Date; nameOf: (part: string) => string },
-): Promise<Now> {
+  { name, by, asked, days }: Order,
+  nameOf: (cohort: string) => string,
+): Promise<Pick<ReportAnswer, 'now' | 'nowBy'>> {
   if (name !== 'today') return { now: null, nowBy: [] };
   const read = (part: 'all' | 'client' | 'brand') =>
-    countNow(database.kysely, asked, { now: now(), midnight: tomorrow, by: part });
+    countNow(database.kysely, asked, { now: now(), midnight: days.tomorrow, by: part });
   const [all] = await read('all');
   const { open, due, over } = all ?? { open: 0, due: 0, over: 0 };
-  const parts = by !== null && isAnyReports(by) ? await read(by) : [];
+  const parts = by !== null && isOfEveryReport(by) ? await read(by) : [];
   const nowBy = parts.map(({ part, ...counts }) => ({ cohort: part, name: nameOf(part), ...counts }));
   return { now: { open, due, over }, nowBy };
-}
-
-/** Of one client alone: several baselines are no baseline. */
-function avoidedOf(
-  name: ReportName,
-  of: SumsOf,
-  clients: readonly ReportClient[],
-  asked: Asked,
-): ReportAnswer['avoided'] {
-  const [id, ...others] = asked.clientIds;
-  const baseline = others.length > 0 ? null : (clients.find((client) => client.id === id)?.baseline ?? null);
-  if (name !== 'contacts' || baseline === null) return null;
-  const counts = { contacts: of('contact')?.n ?? 0, came: of('came')?.n ?? 0 };
-  const contacts = avoidedContacts(counts, baseline);
-  return contacts === null ? null : { contacts, ...baseline };
-}
-
-/** Figures of a handler's own are those of their cohort. */
-async function ownSums(
-  services: Services,
-  asked: Asked,
-  span: { from: string; to: string },
-  me: string,
-): Promise<SumsOf> {
-  const [own] = await sumBy(services.database.kysely, asked, span, { by: 'person', cohort: me });
-  return own?.of ?? (() => undefined);
 }
 
 export async function readReport(
   services: ReportServices,
   account: Reader,
   name: ReportName,
-  { weeks, client, by: askedBy }: ReportQuery,
+  query: ReportQuery,
 ): Promise<ReportAnswer> {
-  const { database, now } = services;
-  const { own } = checkReader(name, askedBy ?? null, account);
-  const by: By | null = own ? null : (askedBy ?? null);
-  checkBy(name, by);
-  const rules = figuresOf(name).filter((rule) => !own || rule.by.includes('person'));
-  const clients = await clientsWithin(database.kysely, account);
-  const asked = { measures: measuresOf(name), clientIds: clientsAsked(clients, client), brands: account.brands };
-  const today = startOfLondonDay(now());
-  const tomorrow = addLondonDays(today, 1);
-  const span = { from: firstDayOf(weeks, tomorrow), to: dayOf(tomorrow) };
-  const daysAgo = 7 * Number(weeks) + daysBefore;
-  const spanBefore = { from: dayOf(addLondonDays(tomorrow, -daysAgo)), to: span.from };
-  const read = (of: { from: string; to: string }) =>
-    own ? ownSums(services, asked, of, account.accountId) : sumAll(database.kysely, asked, of);
-  const [sums, before] = [await read(span), await read(spanBefore)];
-  const byWeek = own ? new Map<string, SumsOf>() : await sumByWeek(database.kysely, asked, span);
-  const apart = await groupsOf(services, asked, { by, weeks, tomorrow, rules });
-  const names = await namesOf(services, by, apart.groups, clients);
+  const order = await orderOf(services, account, name, query);
+  const { by, clients, days, reader } = order;
+  const figures = await readFigures(services, order);
+  const { groups, hidden } = await readGroups(services, order);
+  const names = await readNames(services, order, groups);
   const nameOf = (cohort: string): string => names.get(cohort) ?? cohort;
   return {
-    ...{ from: span.from, to: dayOf(today), by, hidden: apart.hidden, isOwn: own },
+    ...{ from: days.span.from, to: days.today, by, hidden, isOwn: reader !== null },
     tellsPersons: account.roles.includes('lead'),
-    figures: rules.map((rule) => figureOf(rule, sums)),
-    before: rules.map((rule) => figureOf(rule, before)),
-    weeks: shownWeeks(byWeek, rules),
-    groups: apart.groups.map((group) => ({ ...group, name: nameOf(group.cohort) })),
-    clients: clients.filter(({ name: of }) => of !== '').map(({ id, name: of }) => ({ id, name: of })),
-    ...(await readNow(services, name, asked, { by, tomorrow, nameOf })),
-    avoided: avoidedOf(name, sums, clients, asked),
+    ...figures,
+    groups: groups.map((group) => ({ ...group, name: nameOf(group.cohort) })),
+    clients: clients.filter((client) => client.name !== '').map((client) => ({ id: client.id, name: client.name })),
+    ...(await readStanding(services, order, nameOf)),
   };
 }
