@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 
 import type { Cause } from '../complaint/complaint.rules.ts';
+import type { FigureId } from '../measures/report-list.rules.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { DutyActionRow } from '#server/db/tables.generated.ts';
 import type { DutyOutcome, Period } from './duty.rules.ts';
@@ -11,7 +12,7 @@ export type DutyAction = {
   version: number;
   outcome: DutyOutcome;
   /** Of the reports; empty where it is about none. */
-  figure: string;
+  figure: FigureId | '';
   cause: Cause | '';
   period: Period;
   finding: string;
@@ -25,10 +26,11 @@ export type DutyAction = {
 };
 
 function actionIn(row: Selectable<DutyActionRow>): DutyAction {
-  const { id, version, figure, finding, action, result } = row;
+  const { id, version, finding, action, result } = row;
   return {
-    ...{ id, clientId: row.client_id, version, outcome: row.outcome as DutyOutcome, figure },
-    ...{ cause: row.cause as DutyAction['cause'], period: { from: row.period_from, to: row.period_to } },
+    ...{ id, clientId: row.client_id, version, outcome: row.outcome as DutyOutcome },
+    ...{ figure: row.figure as DutyAction['figure'], cause: row.cause as DutyAction['cause'] },
+    ...{ period: { from: row.period_from, to: row.period_to } },
     ...{ finding, action, ownerId: row.owner_id, ownerName: row.owner_name, dueOn: row.due_on, result },
     ...{ savedByName: row.saved_by_name, closedAt: row.closed_at },
   };

@@ -1,5 +1,5 @@
 // The Consumer Duty of the FCA (PRIN 2A) by its four outcomes, and which figures of the reports speak for each.
-import { type FigureRule, reports } from '../measures/report-list.rules.ts';
+import { type FigureId, type FigureRule, figureRules } from '../measures/report-list.rules.ts';
 
 export const dutyOutcomes = ['products', 'price', 'understanding', 'support'] as const;
 export type DutyOutcome = (typeof dutyOutcomes)[number];
@@ -11,9 +11,7 @@ export const outcomeNames: Record<DutyOutcome, string> = {
   support: 'Consumer support',
 };
 
-const every: readonly FigureRule[] = Object.values(reports).flat();
-
-const of = (ids: readonly string[]): FigureRule[] => ids.flatMap((id) => every.find((rule) => rule.id === id) ?? []);
+const of = (ids: readonly FigureId[]): FigureRule[] => ids.map((id) => figureRules[id]);
 
 /** Each figure speaks for one outcome. */
 export const figuresOfOutcome: Record<DutyOutcome, FigureRule[]> = {
@@ -21,8 +19,18 @@ export const figuresOfOutcome: Record<DutyOutcome, FigureRule[]> = {
   price: of(['quote', 'quote-median', 'whole-ours', 'complaint-upheld']),
   understanding: of(['ease', 'notice', 'notice-sent', 'message-read', 'would-call']),
   support: of([
-    ...['answer-median', 'answer-most', 'answer-in-time', 'answer-first', 'contact', 'contact-rate', 'dissatisfied'],
-    ...['complaint', 'complaint-rate', 'complaint-median', 'complaint-fast', 'complaint-eight-weeks'],
+    'answer-median',
+    'answer-most',
+    'answer-in-time',
+    'answer-first',
+    'contact',
+    'contact-rate',
+    'dissatisfied',
+    'complaint',
+    'complaint-rate',
+    'complaint-median',
+    'complaint-fast',
+    'complaint-eight-weeks',
   ]),
 };
 

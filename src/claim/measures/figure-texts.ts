@@ -1,11 +1,11 @@
 import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { valueIn } from './figure-value.rules.ts';
-import type { Unit } from './report-list.rules.ts';
+import type { FigureId, Unit } from './report-list.rules.ts';
 
 type FigureTexts = readonly [label: () => string, about: () => string];
 
-const figureTexts: Readonly<Record<string, FigureTexts>> = {
+const figureTexts: Readonly<Record<FigureId, FigureTexts>> = {
   came: [m.desk_figure_came, m.desk_figure_came_about],
   ended: [m.desk_figure_ended, m.desk_figure_ended_about],
   'answer-median': [m.desk_figure_answer_median, m.desk_figure_answer_median_about],
@@ -46,8 +46,8 @@ const figureTexts: Readonly<Record<string, FigureTexts>> = {
   'passcode-opened': [m.desk_figure_passcode_opened, m.desk_figure_passcode_opened_about],
 };
 
-export const figureLabel = (id: string): string => figureTexts[id]?.[0]() ?? id;
-export const figureAbout = (id: string): string => figureTexts[id]?.[1]() ?? '';
+export const figureLabel = (id: FigureId): string => figureTexts[id][0]();
+export const figureAbout = (id: FigureId): string => figureTexts[id][1]();
 
 export const valueText = (value: number | null, unit: Unit): string =>
   valueIn(value, unit, {

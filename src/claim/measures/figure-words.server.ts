@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 import { valueIn } from './figure-value.rules.ts';
-import type { Unit } from './report-list.rules.ts';
+import type { FigureId, Unit } from './report-list.rules.ts';
 
 const file = new URL('../../../messages/en-GB.json', import.meta.url);
 
@@ -16,10 +16,10 @@ function wordOf(key: string): string {
   return word;
 }
 
-const keyOf = (id: string): string => `desk_figure_${id.replaceAll('-', '_')}`;
+const keyOf = (id: FigureId): string => `desk_figure_${id.replaceAll('-', '_')}`;
 
-export const figureLabel = (id: string): string => wordOf(keyOf(id));
-export const figureAbout = (id: string): string => wordOf(`${keyOf(id)}_about`);
+export const figureLabel = (id: FigureId): string => wordOf(keyOf(id));
+export const figureAbout = (id: FigureId): string => wordOf(`${keyOf(id)}_about`);
 
 const counted =
   (unit: string) =>

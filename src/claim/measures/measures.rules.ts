@@ -58,7 +58,10 @@ export const measureNames = Object.keys(measures) as Measure[];
 export const dimensions = ['device', 'needs', 'state', 'channel', 'on', 'reason', 'by', 'person'] as const;
 export type Dimension = (typeof dimensions)[number];
 
-/** Raised when something is counted otherwise than before: all days are then counted again. */
+/**
+ * Raised when a measure is new, or counted otherwise than before: all days are then counted again. Without it a new
+ * measure has no days but the last ones.
+ */
 export const measuresVersion = 3;
 
 export const noClient = '00000000-0000-0000-0000-000000000000';

@@ -1,21 +1,41 @@
 import type { Dimension, Measure } from './measures.rules.ts';
 
-/**
- * How a figure is made of counts. `mean` of a share is the share, and `missed` the rest of it. `rate` is for each hundred claims that came, and
- * `answered` for each hundred that were asked.
- */
+/** How a figure is made of counts. */
 export type FigureKind =
-  | ('count' | 'mean' | 'median' | 'most' | 'in-time' | 'four-weeks' | 'eight-weeks')
-  | ('good' | 'low' | 'missed' | 'rate' | 'rate-thousand' | 'answered');
+  /** How many there were. */
+  | 'count'
+  /** The average; of a share, the share itself. */
+  | 'mean'
+  /** Half took at most so long. */
+  | 'median'
+  /** Nine of ten took at most so long. */
+  | 'most'
+  /** The share that was answered within the time for answers. */
+  | 'in-time'
+  /** The share that took at most so long. */
+  | 'four-weeks'
+  | 'eight-weeks'
+  /** The share with a score of four or five. */
+  | 'good'
+  /** The share with a score of one or two. */
+  | 'low'
+  /** The rest of a share: of how many it is not true. */
+  | 'missed'
+  /** For each hundred claims that came. */
+  | 'rate'
+  /** For each thousand claims that came. */
+  | 'rate-thousand'
+  /** For each hundred that were asked by a survey. */
+  | 'answered';
 export type Unit = 'count' | 'minutes' | 'percent' | 'score';
 
 export const spans = ['4', '12', '52'] as const;
 
 /** `value` is null where there is none, and with `n` null where it is of fewer than ten. */
-export type Figure = { id: string; n: number | null; value: number | null };
+export type Figure = { id: FigureId; n: number | null; value: number | null };
 
-export type FigureRule = {
-  id: string;
+export type FigureRule<Id extends string = FigureId> = {
+  id: Id;
   measure: Measure;
   kind: FigureKind;
   unit: Unit;
@@ -28,9 +48,13 @@ const ofClaim = ['device', 'needs'] as const;
 const ofState = (kind: FigureKind, measure: Measure): readonly Dimension[] =>
   measure === 'came' || kind === 'rate' || kind === 'rate-thousand' ? [] : ['state'];
 
-const figure = (id: string, measure: Measure, kind: FigureKind, unit: Unit, by: readonly Dimension[] = []) => ({
-  ...{ id, measure, kind, unit, by: [...ofClaim, ...ofState(kind, measure), ...by] },
-});
+const figure = <Id extends string>(
+  id: Id,
+  measure: Measure,
+  kind: FigureKind,
+  unit: Unit,
+  by: readonly Dimension[] = [],
+): FigureRule<Id> => ({ ...{ id, measure, kind, unit }, by: [...ofClaim, ...ofState(kind, measure), ...by] });
 
 const wouldCall = figure('would-call', 'would-call', 'mean', 'percent');
 
@@ -92,12 +116,19 @@ export const reports = {
     figure('passcode-given', 'passcode-given', 'count', 'count'),
     figure('passcode-opened', 'passcode-opened', 'count', 'count', ['reason']),
   ],
-} as const satisfies Record<string, readonly FigureRule[]>;
+} as const satisfies Record<string, readonly FigureRule<string>[]>;
 
 export type ReportName = keyof typeof reports;
+export type FigureId = (typeof reports)[ReportName][number]['id'];
 export const reportNames = Object.keys(reports) as ReportName[];
 
 export const figuresOf = (name: ReportName): readonly FigureRule[] => reports[name];
+
+/** A figure is the same in each report that has it. */
+export const figureRules = Object.fromEntries(
+  reportNames.flatMap((name) => figuresOf(name).map((rule) => [rule.id, rule])),
+) as Record<FigureId, FigureRule>;
+export const figureIds = Object.keys(figureRules) as FigureId[];
 
 /** What a report can be told apart by, besides client and brand. */
 export const dimensionsOf = (name: ReportName): Dimension[] => [...new Set(figuresOf(name).flatMap(({ by }) => by))];

@@ -4,6 +4,7 @@ import { causes } from '#claim/complaint/complaint.rules.ts';
 import { dutyFigures, dutyOutcomes, isPeriod, longestFinding, periodFault } from '#claim/duty/duty.rules.ts';
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
+import { figureIds } from '#claim/measures/report-list.rules.ts';
 import { figuresAnswer } from '../reports/report-routes.ts';
 
 const day = z.iso.date({ error: 'This must be a day, such as 2026-11-20.' });
@@ -13,7 +14,7 @@ const action = z.object({
   id: z.uuid(),
   version: z.int().meta({ description: 'What a change names as seen.' }),
   outcome,
-  figure: z.string().meta({ description: 'Of the reports; empty where it is about none.' }),
+  figure: z.enum([...figureIds, '']).meta({ description: 'Of the reports; empty where it is about none.' }),
   cause: z.enum(causes).nullable().meta({ description: 'Of complaints; null where it is about none.' }),
   from: z.iso.date(),
   to: z.iso.date(),

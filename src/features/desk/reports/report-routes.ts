@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { dimensions } from '#claim/measures/measures.rules.ts';
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
-import { reportNames, spans } from '#claim/measures/report-list.rules.ts';
+import { figureIds, reportNames, spans } from '#claim/measures/report-list.rules.ts';
 
 export const ways = ['client', 'brand', ...dimensions] as const;
 
 const figure = z.object({
-  id: z.string(),
+  id: z.enum(figureIds),
   n: z.int().nullable().meta({ description: 'Of how many; null where it is of fewer than ten, or of none.' }),
   value: z.number().nullable().meta({ description: 'Minutes, percent, a score from 1 to 5 or a count, as it is of.' }),
 });

@@ -140,7 +140,7 @@ function AboutFields({ typed, change }: FieldsProps) {
           { ...none, label: m.desk_duty_none() },
           ...figuresOfOutcome[typed.outcome].map(({ id }) => ({ value: id, label: figureLabel(id) })),
         ]}
-        onChange={(event) => change({ figure: event.target.value })}
+        onChange={(event) => change({ figure: event.target.value as Typed['figure'] })}
       />
       <Select
         asField
