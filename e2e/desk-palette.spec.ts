@@ -51,4 +51,15 @@ test('what is typed into the search is done: a claim, its actions, a command @on
   await field.fill('view overdue');
   await field.press('Enter');
   await expect(page).toHaveURL('/desk?view=overdue');
+  // The next key is for the list again, and not for the field.
+  const heading = page.getByRole('heading', { level: 1, name: 'Overdue' });
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await field.fill('view open');
+  await expect(option('Open view: Open')).toBeVisible();
+  await field.press('Escape');
+  await expect(field).toBeFocused();
+  await field.press('Escape');
+  await expect(heading).toBeFocused();
+  await expect(field).toHaveValue('');
 });

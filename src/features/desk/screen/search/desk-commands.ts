@@ -1,6 +1,7 @@
 import * as m from '#web/messages/index.ts';
 import { deskViews } from '../../desk-views.rules.ts';
 import { controlOf } from '../keys/control-of-key.ts';
+import { leaveField } from '../keys/leave-field.ts';
 import { keyNames } from '../keys/key-names.ts';
 import { newReplyPath, queuePath, savedRepliesPath, viewNames, wholeView } from '../view-texts.ts';
 import { type Command, readCommands } from './commands.ts';
@@ -19,7 +20,11 @@ type Go = (path: string) => void;
 const viewCommands = (go: Go): Command[] =>
   deskViews.map((view) => ({
     ...{ id: `view-${view}`, label: m.desk_command_view({ view: viewNames[view]() }) },
-    run: () => go(queuePath(wholeView(view))),
+    run: () => {
+      go(queuePath(wholeView(view)));
+      // The heading of another list is another one.
+      requestAnimationFrame(leaveField);
+    },
   }));
 
 const replyCommands = (go: Go): Command[] => [

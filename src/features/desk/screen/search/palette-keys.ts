@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { leaveField } from '../keys/leave-field.ts';
 import type { Palette } from './usePalette.ts';
 
 type Press = (event: KeyboardEvent) => void;
@@ -23,7 +24,11 @@ export function keyOf(palette: Palette, event: KeyboardEvent): Press | undefined
     ArrowDown: () => (isShown ? move(1) : show()),
     ArrowUp: () => move(-1),
     Enter: (pressed) => pressEnter(palette, pressed),
-    Escape: () => (isShown ? hide() : leave()),
+    Escape: () => {
+      if (isShown && text !== '') return hide();
+      leave();
+      leaveField();
+    },
   };
   const item = items[active];
   // Who only passes the field goes on, and so does who is shown the actions.

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from '#web/router.ts';
 import type { ClaimRow } from '../../desk-answers.rules.ts';
 import type { DeskList } from '../../list/desk-list.rules.ts';
+import { leaveField } from '../keys/leave-field.ts';
 import { deskClaimPath } from '../view-texts.ts';
 import type { commandsOfClaim } from './claim-commands.ts';
 import type { Command } from './commands.ts';
@@ -41,8 +42,10 @@ export function usePalette(list: DeskList, mayAct: boolean) {
   const open = (item: Item, isNewTab: boolean) => {
     if (item.kind !== 'command' && isNewTab) return openTab(item.claim);
     leave();
-    if (item.kind === 'command') item.command.run();
-    else openClaim(item.claim);
+    if (item.kind !== 'command') return openClaim(item.claim);
+    // The field would take the next key.
+    leaveField();
+    item.command.run();
   };
   useEffect(() => {
     if (searched === null || entered.current !== searched.typed) return;
