@@ -23,11 +23,11 @@ function isChanged(before: QuoteRows, after: QuoteRows): boolean {
 }
 
 /** A document takes back what documents have brought, and nothing that was decided about. */
-async function withdraw(tx: Tx, claimId: string): Promise<void> {
+async function withdraw(tx: Tx, { claimId, now }: Of): Promise<void> {
   const newest = await findNewestSent(tx, claimId);
   const isOfDocument = newest?.origin === 'system' && newest.externalId === null;
   if (newest && isOfDocument && newest.decision === null)
-    await changeVersion(tx, { claimId, id: newest.id }, { status: 'withdrawn' });
+    await changeVersion(tx, { claimId, id: newest.id }, { status: 'withdrawn', settled_at: now });
 }
 
 async function send(tx: Tx, of: Of, said: SaidQuote, isFirst: boolean): Promise<void> {
@@ -44,7 +44,7 @@ export async function recordQuote(
 ): Promise<void> {
   if (!isChanged(before, after)) return;
   const said = saidQuote(quote);
-  if (said === null) await withdraw(tx, of.claimId);
+  if (said === null) await withdraw(tx, of);
   else await send(tx, of, said, isNew);
 }
 

@@ -70,6 +70,8 @@ const ofKinds: Readonly<Record<string, Drawing>> = {
   'quote-approved-otherwise': TickIcon,
   'quote-declined': SlashCircleIcon,
   'quote-declined-otherwise': SlashCircleIcon,
+  'quote-withdrawn': SlashCircleIcon,
+  'quote-expired': SlashCircleIcon,
   offer: PageIcon,
   'offer-chosen': TickIcon,
   'offer-chosen-otherwise': TickIcon,

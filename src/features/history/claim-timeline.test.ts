@@ -107,18 +107,26 @@ test('tells of quotes that the claimant decides about, and of no other', async (
     [1, 'claimant'],
     [2, 'insurer'],
     [3, 'claimant'],
+    [4, 'claimant'],
+    [5, 'claimant'],
   ] as const) {
     const version = { id: newId(), ...content, ...by, decides, totalPence: number * 100 };
     await addVersion(database.kysely, quoted, version, { now: at(number), number });
-    const settledBy = number === 1 ? 'claimant' : 'on-behalf';
-    const settled = { decision: 'approved', settled_at: at(number + 10), settled_by: settledBy } as const;
-    await changeVersion(database.kysely, { claimId: quoted, id: version.id }, settled);
+    const settled_by = number === 1 ? 'claimant' : 'on-behalf';
+    const status = ({ 4: 'withdrawn', 5: 'expired' } as const)[number as 4 | 5];
+    const settled = status ? { status } : ({ decision: 'approved', settled_by } as const);
+    const named = { claimId: quoted, id: version.id };
+    await changeVersion(database.kysely, named, { ...settled, settled_at: at(number + 10) });
   }
   const own = graphqlApp(database, { cookie: await cookieFor(database, [quoted]) });
   const { data } = await own.ask(`{ claimTimeline(claimId: "${quoted}", first: 50) { entries { kind amount } } }`);
   expect((data as Entries).claimTimeline.entries).toEqual([
+    { kind: 'quote-expired', amount: 5 },
+    { kind: 'quote-withdrawn', amount: 4 },
     { kind: 'quote-approved-otherwise', amount: 3 },
     { kind: 'quote-approved', amount: 1 },
+    { kind: 'quote', amount: 5 },
+    { kind: 'quote', amount: 4 },
     { kind: 'quote', amount: 3 },
     { kind: 'quote', amount: 1 },
   ]);

@@ -36,6 +36,8 @@ const headings: Readonly<Record<string, (entry: Entry) => string>> = {
   'quote-approved-otherwise': (entry) => m.history_quote_approved_otherwise({ amount: money(entry) }),
   'quote-declined': (entry) => m.history_quote_declined({ amount: money(entry) }),
   'quote-declined-otherwise': (entry) => m.history_quote_declined_otherwise({ amount: money(entry) }),
+  'quote-withdrawn': (entry) => m.history_quote_withdrawn({ amount: money(entry) }),
+  'quote-expired': (entry) => m.history_quote_expired({ amount: money(entry) }),
   offer: () => m.history_offer(),
   'offer-chosen': (entry) => m.history_offer_chosen({ name: optionText(entry) }),
   'offer-chosen-otherwise': (entry) => m.history_offer_chosen_otherwise({ name: optionText(entry) }),

@@ -64,6 +64,14 @@ const quotesOf = (claimId: string): Source[] => {
       from: `${theirs} and v.decision is not null and v.settled_at is not null`,
       order: 'v.settled_at desc',
     },
+    {
+      kind: `'quote-' || v.status`,
+      at: 'v.settled_at',
+      id: 'v.id::text',
+      data: `json_build_object('pence', v.total_pence)`,
+      from: `${theirs} and v.status in ('withdrawn', 'expired') and v.decision is null and v.settled_at is not null`,
+      order: 'v.settled_at desc',
+    },
   ];
 };
 

@@ -10,7 +10,7 @@ import type { WordingTable } from '#shared/wording.ts';
 import { saidOnce, stepEntry, type StoredStep } from './courier-entries.rules.ts';
 
 /** `otherwise`: not by the claimant on the page. */
-type QuoteKind = 'quote' | `quote-${'approved' | 'declined'}${'' | '-otherwise'}`;
+type QuoteKind = `quote${'' | '-withdrawn' | '-expired'}` | `quote-${'approved' | 'declined'}${'' | '-otherwise'}`;
 
 type OfferKind = `offer-${'chosen' | 'changed'}${'' | '-otherwise'}`;
 

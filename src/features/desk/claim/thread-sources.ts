@@ -200,14 +200,16 @@ export const others: Source[] = [
   {
     // Who said it lies with the authorisations, which may be on another machine.
     kind: 'decision',
-    by: `case q.settled_by when 'claimant' then 'claimant' when 'nominated' then 'claimant' when 'within-limit' then 'portal' when 'covered' then 'portal' else 'operator' end`,
+    // A version that ended undecided has its status in place of a decision, and nobody who decided.
+    by: `case coalesce(q.settled_by, q.status) when 'expired' then 'portal' when 'claimant' then 'claimant' when 'nominated' then 'claimant' when 'within-limit' then 'portal' when 'covered' then 'portal' else 'operator' end`,
     // The entry of its sending has the bare id.
     id: `q.id::text || ' decided'`,
     at: 'q.settled_at',
     title: 'q.number::text',
     text: 'q.total_pence::text',
-    state: `q.decision || ' ' || q.settled_by`,
-    from: 'quote_version q where q.claim_id = $1::uuid and q.decision is not null',
+    state: `concat_ws(' ', coalesce(q.decision, q.status), q.settled_by)`,
+    from: `quote_version q where q.claim_id = $1::uuid and q.settled_at is not null
+      and (q.decision is not null or q.status in ('withdrawn', 'expired'))`,
   },
   {
     kind: 'report',

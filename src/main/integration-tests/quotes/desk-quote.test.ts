@@ -401,6 +401,12 @@ describe('withdrawing', () => {
     expect((await withdraw(id, 2)).json).toEqual({ number: 2 });
     expect((await quotes(id)).versions[0]).toMatchObject({ number: 2, status: 'withdrawn' });
     expect((await heard(id, { number: 2, totalPence: 16_200 })).json['code']).toBe('quote-withdrawn');
+    const ended = async () => (await desk.claim('Kim', id)).thread.filter(({ kind }) => kind === 'decision');
+    expect(await ended()).toMatchObject([{ by: 'operator', title: '2', text: '16200', state: 'withdrawn' }]);
+    await desk.database.pool.query(`update quote_version set status = 'expired' where claim_id = $1 and number = 2`, [
+      id,
+    ]);
+    expect(await ended()).toMatchObject([{ by: 'portal', title: '2', state: 'expired' }]);
     const decided = await newClaim();
     await sendNew(decided);
     await heard(decided, {});

@@ -60,4 +60,6 @@ test.each([
   ['decision', { title: '2', text: '13800', state: 'approved covered' }, 'approved by an earlier approval: £138.00'],
   ['decision', { title: '2', text: '13800', state: 'declined insurer' }, 'declined by the insurer: £138.00'],
   ['decision', { title: '2', text: '13800', state: 'declined on-behalf' }, 'declined on behalf: £138.00'],
+  ['decision', { title: '2', text: '13800', state: 'withdrawn' }, 'Version 2 of the quote withdrawn: £138.00'],
+  ['decision', { title: '2', text: '13800', state: 'expired' }, 'Version 2 of the quote ran out: £138.00'],
 ] as const)('a %s of %o reads “%s”', (kind, more, text) => expect(entryText(entry(kind, more))).toContain(text));

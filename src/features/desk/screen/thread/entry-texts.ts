@@ -97,11 +97,20 @@ const decidedBy: Record<string, () => string> = {
   'on-behalf': m.desk_thread_by_behalf,
 };
 
-/** `state` says what was decided, and by whom or what. */
+type DecidedValues = { number: string; total: string; how: string };
+
+const decidedTexts: Record<string, (values: DecidedValues) => string> = {
+  approved: m.desk_thread_approved,
+  declined: m.desk_thread_declined,
+  withdrawn: m.desk_thread_quote_withdrawn,
+  expired: m.desk_thread_quote_expired,
+};
+
+/** `state` says what was decided, and by whom or what; or how it ended undecided. */
 function decisionText({ title: number, text, state }: ThreadEntry): string {
-  const [decision, by = ''] = (state ?? '').split(' ');
+  const [decision = '', by = ''] = (state ?? '').split(' ');
   const values = { number, total: money(text), how: decidedBy[by]?.() ?? '' };
-  return decision === 'approved' ? m.desk_thread_approved(values) : m.desk_thread_declined(values);
+  return (decidedTexts[decision] ?? m.desk_thread_declined)(values);
 }
 
 const reportText = ({ title: number, ...entry }: ThreadEntry): string =>
