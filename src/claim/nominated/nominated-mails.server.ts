@@ -6,13 +6,14 @@ import { addMail } from '#server/outbox/mail/mail.ts';
 import { readToldLocale } from '#claim/read/told-locale.data.ts';
 import type { Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
+import type { ServerText } from '#shared/words/server-texts.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { claimLink } from '#server/secrets/claim-link.ts';
 import { siteOf } from '#server/brands/brand-site.ts';
 import type { Nominated } from './nominated.data.ts';
 import { actingPath, type NominatedRight } from './nominated.rules.ts';
 
-const rightWords: Record<NominatedRight, string> = {
+const rightWords: Record<NominatedRight, ServerText> = {
   see: 'see the claim',
   write: 'write messages',
   decide: 'decide about the quote and the outcome',

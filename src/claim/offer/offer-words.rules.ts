@@ -1,7 +1,8 @@
 // What a claimant chooses, and the proof of it: the same words on the page, in the mail and at the desk.
+import type { ServerText } from '#shared/words/server-texts.ts';
 import { baseLocale, type Locale } from '#shared/locale.ts';
 import { formatDate, formatDateTime } from '#shared/time/dates.ts';
-import { say, sayCount } from '#shared/words/say.ts';
+import { type Counted, say, sayCount, translatedIfKnown } from '#shared/words/say.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import { codeRows, isTicked, money, ownPage } from '../quote/quote-words.rules.ts';
 import type { ChooserKind, OfferContent, OptionContent } from './offer.rules.ts';
@@ -26,11 +27,11 @@ export const consentWords = (option: OptionContent, locale: Locale): string =>
 
 export const consentTick = 'I’ve read what I get, and what becomes of my device and its data.';
 
-const daysAfter = {
+const daysAfter: Counted = {
   one: 'about {count} working day after the choice',
   other: 'about {count} working days after the choice',
 };
-const months = { one: '{count} month', other: '{count} months' };
+const months: Counted = { one: '{count} month', other: '{count} months' };
 
 type Row = [label: string, value: string];
 
@@ -39,7 +40,7 @@ const row = (label: string, value: string): Row[] => (value === '' ? [] : [[labe
 function kindRows({ kind, grade, amountPence, validUntil, details }: OptionContent, locale: Locale): Row[] {
   const { wear, differences, warrantyMonths, workingDays, place, delivery, cannotUndo, payer } = details;
   const after = workingDays === null ? '' : sayCount(locale, workingDays, daysAfter);
-  const labelled = (label: string, value: string): Row[] => row(say(locale, label), value);
+  const labelled = (label: ServerText, value: string): Row[] => row(say(locale, label), value);
   if (kind === 'replacement') {
     const means = say(locale, 'used before, and tested. Marks of wear you can see from 20 cm: {wear}', { wear });
     return [
@@ -65,7 +66,7 @@ function kindRows({ kind, grade, amountPence, validUntil, details }: OptionConte
 /** Ends with what becomes of the claimant's device. */
 export const optionRows = (option: OptionContent, locale: Locale = baseLocale): Row[] => [
   ...kindRows(option, locale),
-  ...row(say(locale, 'Your device and its data'), say(locale, option.details.oldDevice)),
+  ...row(say(locale, 'Your device and its data'), translatedIfKnown(option.details.oldDevice, locale)),
 ];
 
 export type Chosen = { byKind: ChooserKind; byName: string; decidedAt: Date; isCodeEntered?: boolean };
@@ -81,7 +82,7 @@ type ProofOf = {
 };
 
 /** `{name}` is who chose. */
-const chosenBy: Record<ChooserKind, string> = {
+const chosenBy: Record<ChooserKind, ServerText> = {
   claimant: ownPage,
   nominated: '{name}, who may act for you',
   'on-behalf': '{name}, who told us',

@@ -1,6 +1,7 @@
 // What claimants and handlers read of a parcel.
 import { baseLocale, type Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
+import type { ServerText } from '#shared/words/server-texts.ts';
 import { displayAddressLines } from '#shared/people/address.ts';
 import { dayInWords, formatDayAndMonth, formatTime } from '#shared/time/dates.ts';
 import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
@@ -16,14 +17,14 @@ import {
 import type { Wish } from './rebooking.rules.ts';
 import type { RebookingStatus } from './rebooking-statuses.rules.ts';
 
-const reasons: Record<CourierReason, string> = {
+const reasons: Record<CourierReason, ServerText | null> = {
   'nobody-in': 'nobody was in',
   'no-access': 'the driver couldn’t get to the door',
   'address-unclear': 'the address wasn’t clear',
   'not-ready': 'the parcel wasn’t ready',
   refused: 'the parcel wasn’t accepted',
   weather: 'the weather was too bad',
-  other: '',
+  other: null,
   signed: 'signed for',
   neighbour: 'left with a neighbour',
   'safe-place': 'left in a safe place',
@@ -31,11 +32,11 @@ const reasons: Record<CourierReason, string> = {
 };
 
 /** A text without a reason, and one with it. */
-type ByReason = readonly [alone: string, withReason: string];
+type ByReason = readonly [alone: ServerText, withReason: ServerText];
 
 function withReason([alone, text]: ByReason, reason: CourierReason | null, locale: Locale): string {
-  const why = reason === null ? '' : reasons[reason];
-  return why === '' ? say(locale, alone) : say(locale, text, { step: say(locale, alone), reason: say(locale, why) });
+  const why = reason && reasons[reason];
+  return why === null ? say(locale, alone) : say(locale, text, { step: say(locale, alone), reason: say(locale, why) });
 }
 
 const failures: Record<Direction, ByReason> = {
@@ -92,7 +93,7 @@ export function sourceWords(origin: Origin, courier: string, locale: Locale = ba
   return say(locale, origin === 'system' ? 'our systems' : 'our team');
 }
 
-export const wishKindWords: Record<Wish['kind'], string> = {
+export const wishKindWords: Record<Wish['kind'], ServerText> = {
   day: 'Another day',
   place: 'Pick-up point',
   neighbour: 'With a neighbour',
@@ -120,7 +121,7 @@ export function wishWords(wish: Wish, locale: Locale): string {
 
 type Answered = { status: RebookingStatus; wish: Wish; answer: string; confirmedFor: string | null };
 
-const staying: Record<Direction, string> = {
+const staying: Record<Direction, ServerText> = {
   collection: ' Your collection stays on {day}.',
   delivery: ' Your delivery stays on {day}.',
 };

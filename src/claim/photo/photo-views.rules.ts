@@ -1,3 +1,4 @@
+import type { ServerText } from '#shared/words/server-texts.ts';
 /** From which side a photo is. The name is stored, so one that has shipped stays. */
 export const photoViews = [
   'front',
@@ -21,7 +22,7 @@ export const photoViews = [
 export type PhotoView = (typeof photoViews)[number];
 
 /** As claimants read it. It comes with a photo, so that no page carries all of them. */
-const viewNames: Record<PhotoView, string> = {
+const viewNames: Record<PhotoView, ServerText> = {
   front: 'Front',
   back: 'Back',
   'top-edge': 'Top edge',
@@ -41,4 +42,4 @@ const viewNames: Record<PhotoView, string> = {
   accessories: 'Accessories',
 };
 
-export const viewName = (view: string): string | null => viewNames[view as PhotoView] ?? null;
+export const viewName = (view: string): ServerText | null => viewNames[view as PhotoView] ?? null;

@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
+import type { ServerText } from '#shared/words/server-texts.ts';
 
 export const dateReasons = [
   'part-late',
@@ -14,7 +15,7 @@ export const dateReasons = [
 export type DateReason = (typeof dateReasons)[number];
 
 /** To follow "Moved on 14/11:". */
-const phrases: Readonly<Record<Exclude<DateReason, 'other'>, string>> = {
+const phrases: Readonly<Record<Exclude<DateReason, 'other'>, ServerText>> = {
   'part-late': 'a part comes later than planned',
   'second-fault': 'we found a second fault',
   'waiting-for-insurer': 'we’re waiting for your insurer',

@@ -7,20 +7,21 @@ import { MailError } from '#server/outbox/mail/mail-content.ts';
 import { addMail } from '#server/outbox/mail/mail.ts';
 import type { Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
+import type { ServerText } from '#shared/words/server-texts.ts';
 import type { Decision } from './quote-decisions.ts';
 
-/** Texts are English; the mail is in the locale. `{who}` in the paragraph is `heardOf`. */
+/** The mail is in the locale. `{who}` in the paragraph is `heardOf`. */
 type Proof = {
   claimId: string;
   heardOf?: string | undefined;
   locale?: Locale;
   key: string;
   /** Without the claim's reference. */
-  subject: string;
-  heading: string;
-  paragraph: string;
+  subject: ServerText;
+  heading: ServerText;
+  paragraph: ServerText;
   facts: [label: string, value: string][];
-  action: { label: string; url: string };
+  action: { label: ServerText; url: string };
 };
 
 /** Mails the claimant what was decided, as it was. Returns whether there is an address to send it to. */

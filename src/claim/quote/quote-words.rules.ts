@@ -3,6 +3,7 @@ import { baseLocale, type Locale } from '#shared/locale.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import { formatDate, formatDateTime } from '#shared/time/dates.ts';
 import { say } from '#shared/words/say.ts';
+import type { ServerText } from '#shared/words/server-texts.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import type { DeciderKind, QuoteContent, QuoteLine } from './quote-version.rules.ts';
 
@@ -65,7 +66,7 @@ const shareRows = (
 ];
 
 /** `{name}` is who decided, `{insurer}` the insurer. */
-const decidedBy: Record<DeciderKind, string> = {
+const decidedBy: Record<DeciderKind, ServerText> = {
   claimant: ownPage,
   nominated: '{name}, who may act for you',
   insurer: '{insurer}',
@@ -109,7 +110,7 @@ export const isTicked = (byKind: DeciderKind): boolean => byKind === 'claimant' 
 export function proofRows({ claimNumber, device, insurer, quote, decided, locale }: ProofOf): [string, string][] {
   const { decision, byKind, byName, decidedAt, reason } = decided;
   const isConsent = decision === 'approved' && isTicked(byKind);
-  const row = (label: string, value: string): [string, string] => [say(locale, label), value];
+  const row = (label: ServerText, value: string): [string, string] => [say(locale, label), value];
   const by = { name: byName, insurer: insurer ?? say(locale, 'your insurer') };
   return [
     row('Claim reference', claimNumber),

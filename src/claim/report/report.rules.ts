@@ -1,4 +1,5 @@
 // The screen and the PDF share this module (spec §2.12). Long values are cut, so that no report has a thousand pages.
+import type { ServerText } from '#shared/words/server-texts.ts';
 import { titleOfVersionText, titleText } from './report-words.rules.ts';
 import { formValue, type FormItem } from '#claim/document/form-value.rules.ts';
 import { displayAddressLines, parseAddress } from '#shared/people/address.ts';
@@ -131,7 +132,7 @@ export function isReportReady(claim: ReportClaim): boolean {
 export function reportTitle(
   number: string,
   version: number | null = null,
-  inLanguage: (text: string) => string = (text) => text,
+  inLanguage: (text: ServerText) => string = (text) => text,
 ): string {
   const text = inLanguage(version === null ? titleText : titleOfVersionText);
   return text.replace('{number}', number).replace('{version}', String(version));

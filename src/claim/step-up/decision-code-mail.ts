@@ -1,10 +1,11 @@
 import type { Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
+import type { ServerText } from '#shared/words/server-texts.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 
 export type DecidedAbout = 'quote' | 'outcome';
 
-const texts: Record<DecidedAbout, [subject: string, paragraph: string]> = {
+const texts: Record<DecidedAbout, [subject: ServerText, paragraph: ServerText]> = {
   quote: [
     '{code} is your code to decide about your quote',
     'Enter it on the page where you decide about your quote. It works once and expires in 10 minutes.',

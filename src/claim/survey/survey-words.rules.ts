@@ -1,7 +1,8 @@
+import type { ServerText } from '#shared/words/server-texts.ts';
 import type { Score } from './survey.rules.ts';
 
 /** As a mail offers them, the best first. */
-export const satisfactionWords: readonly { score: Score; label: string }[] = [
+export const satisfactionWords: readonly { score: Score; label: ServerText }[] = [
   { score: 5, label: 'Very satisfied' },
   { score: 4, label: 'Satisfied' },
   { score: 3, label: 'Neither satisfied nor dissatisfied' },

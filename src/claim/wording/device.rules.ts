@@ -2,6 +2,7 @@
 import { deviceKinds, type DeviceKind } from '#shared/device-drawings.ts';
 import { baseLocale, type Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
+import type { ServerText } from '#shared/words/server-texts.ts';
 
 export type Device = { name: string; kind: DeviceKind };
 
@@ -16,7 +17,7 @@ const words: Readonly<Record<Exclude<DeviceKind, 'other'>, RegExp>> = {
 };
 
 const longestName = 24;
-const nouns: Readonly<Record<DeviceKind, string>> = {
+const nouns: Readonly<Record<DeviceKind, ServerText>> = {
   phone: 'phone',
   laptop: 'laptop',
   tablet: 'tablet',

@@ -1,11 +1,11 @@
 import { locales, type Locale } from '#shared/locale.ts';
-import { translated } from '#shared/words/say.ts';
+import { translatedIfKnown } from '#shared/words/say.ts';
 import { textFields, type StateWording, type WordingOf, type WordingTable } from '#shared/wording.ts';
 import { britishWording } from './british-wording.rules.ts';
 
 function inLanguage(entry: StateWording, locale: Locale): StateWording {
   const words = { ...entry };
-  for (const field of textFields) words[field] = entry[field].map((text) => translated(text, locale));
+  for (const field of textFields) words[field] = entry[field].map((text) => translatedIfKnown(text, locale));
   return words;
 }
 

@@ -1,5 +1,6 @@
 import { baseLocale, type Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
+import type { ServerText } from '#shared/words/server-texts.ts';
 import type { StateFacts } from '../read/claim-facts.ts';
 import type { Todo } from '../rules/todo.ts';
 
@@ -13,13 +14,13 @@ const beforeRepair: ReadonlySet<string> = new Set([
   'Awaiting Authorisation',
 ]);
 
-function excessReason(state: StateFacts | null): string {
+function excessReason(state: StateFacts | null): ServerText {
   return state && beforeRepair.has(state.systemName)
     ? 'It’s your share of the cost under your policy. We start the repair once it’s paid.'
     : 'It’s your share of the cost under your policy.';
 }
 
-function reasonOf(todo: Todo, state: StateFacts | null): string {
+function reasonOf(todo: Todo, state: StateFacts | null): ServerText {
   switch (todo.kind) {
     case 'rebook-delivery':
       return todo.direction === 'delivery'

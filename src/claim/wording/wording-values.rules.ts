@@ -10,11 +10,20 @@ const noBreak = '\u00a0';
 const weekdayAloneDays = 6;
 
 /** From a Sunday on. Whole, because “on” and the weekday are not two words in every language. */
-const onWeekdays = ['on Sunday', 'on Monday', 'on Tuesday', 'on Wednesday', 'on Thursday', 'on Friday', 'on Saturday'];
+const onWeekdays = [
+  'on Sunday',
+  'on Monday',
+  'on Tuesday',
+  'on Wednesday',
+  'on Thursday',
+  'on Friday',
+  'on Saturday',
+] as const;
 
 function onWeekday(date: Date, locale: Locale): string {
   const { year = 0, month = 1, day = 1 } = londonTime(date) ?? {};
-  return say(locale, onWeekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? '');
+  const weekday = onWeekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()];
+  return weekday === undefined ? '' : say(locale, weekday);
 }
 
 export function onDay(date: Date | null, now: Date, locale: Locale): string | null {

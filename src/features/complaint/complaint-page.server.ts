@@ -2,6 +2,7 @@ import type { Brand } from '#server/brands/brand.ts';
 import { escapeHtml } from '#server/http/html-text.ts';
 import type { Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
+import type { ServerText } from '#shared/words/server-texts.ts';
 import { printedPage } from '#server/http/printed-page.ts';
 import { longest, type TypedComplaint } from './complaint-form.rules.ts';
 
@@ -10,7 +11,7 @@ type Drawn = { claimId: string; typed: TypedComplaint };
 /** Returns a page that needs no database: the form with what was typed, to be sent again. */
 export function complaintFormPage(drawn: Drawn, brand: Brand, locale: Locale): { html: string; policy: string } {
   const { claimId, typed } = drawn;
-  const inIt = (text: string) => escapeHtml(say(locale, text));
+  const inIt = (text: ServerText) => escapeHtml(say(locale, text));
   const area = (field: 'words' | 'wanted', label: string) =>
     `<p><label for="${field}">${label}</label><br><textarea id="${field}" name="${field}" rows="6" cols="40" maxlength="${longest[field]}">\n${escapeHtml(typed[field])}</textarea></p>`;
   const choice = (kind: string, label: string) =>

@@ -1,4 +1,4 @@
-import { say } from '#shared/words/say.ts';
+import { translatedIfKnown } from '#shared/words/say.ts';
 import {
   complaintKinds,
   type ComplaintKind,
@@ -53,7 +53,7 @@ const LetterType = builder.objectRef<LetterStep>('ComplaintLetter').implement({
     id: t.exposeID('id'),
     kind: t.exposeString('kind', { description: 'acknowledgement, summary, holding, final or eight-weeks.' }),
     sentAt: t.field({ type: 'DateTime', resolve: ({ at }) => new Date(at) }),
-    title: t.string({ resolve: ({ letter }, _args, { locale }) => say(locale, letter.title) }),
+    title: t.string({ resolve: ({ letter }, _args, { locale }) => translatedIfKnown(letter.title, locale) }),
     inShort: t.string({
       nullable: true,
       description: 'What it says, on a page in another language than the letter; otherwise null.',

@@ -11,7 +11,7 @@ import { shownEntry } from '#claim/report/report-language.rules.ts';
 import { reportTitle, type Report, type ReportEntry } from '#claim/report/report.rules.ts';
 import { pdfLanguage } from '#server/pdf/pdf-language.ts';
 import { baseLocale, type Locale } from '#shared/locale.ts';
-import { say, translated } from '#shared/words/say.ts';
+import { say, translated, translatedIfKnown } from '#shared/words/say.ts';
 
 export type Issue = {
   /** Null where it is not known, and of a draft. */
@@ -85,7 +85,7 @@ function frameWords(number: string, insurer: string | null, locale: Locale) {
 function wordsOf(report: Report, brand: Brand, issue: Issue): Words {
   const { letterhead, logo } = letterheadOf(brand);
   const { locale = baseLocale } = issue;
-  const inLanguage = (text: string) => translated(text, locale);
+  const inLanguage = (text: string) => translatedIfKnown(text, locale);
   const shown = (entries: ReportEntry[]) =>
     entries.map((entry) => ({ ...shownEntry(entry, inLanguage, locale), isDecision: decisions.has(entry.name) }));
   const content = {

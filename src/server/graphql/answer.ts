@@ -3,7 +3,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { isTemporary } from '#server/db/database-away.ts';
 import { recordFailedWrite } from '#server/db/write-readiness.ts';
 import type { Locale } from '#shared/locale.ts';
-import { translated } from '#shared/words/say.ts';
+import { translatedIfKnown } from '#shared/words/say.ts';
 import { isTranslated } from '#shared/words/server-texts.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
@@ -29,7 +29,7 @@ function positionOf({ locations, path }: GraphQLError): Pick<GraphQLFormattedErr
 
 /** American English has the British messages. */
 const inLanguage = (message: string, locale: Locale): string =>
-  isTranslated(locale) ? translated(message, locale) : message;
+  isTranslated(locale) ? translatedIfKnown(message, locale) : message;
 
 function shownOf(error: GraphQLError, locale: Locale): Shown {
   const cause = error.originalError;

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { isTemporary, isRetryable, isWorkerAway } from '#server/db/database-away.ts';
 import { isTranslated } from '#shared/words/server-texts.ts';
-import { translated } from '#shared/words/say.ts';
+import { translatedIfKnown } from '#shared/words/say.ts';
 import { localeOf } from './locale.ts';
 import { knownMethods } from './known-methods.ts';
 import { endBodySoon } from './slow-bodies.ts';
@@ -41,7 +41,7 @@ export class Problem extends Error {
 /** Also for systems, which may ask for a language as browsers do. Fields of a problem stay English. */
 function titleFor(request: FastifyRequest, { message }: Problem): string {
   const locale = localeOf(request);
-  return isTranslated(locale) ? translated(message, locale) : message;
+  return isTranslated(locale) ? translatedIfKnown(message, locale) : message;
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {

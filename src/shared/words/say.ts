@@ -2,35 +2,38 @@
 // translations in src/shared/words/<tag>.json. Keep it out of the browser: screens have messages/<tag>.json.
 import { spelledFor } from '../american.ts';
 import type { Locale } from '../locale.ts';
-import { isTranslated, serverTextsIn } from './server-texts.ts';
+import { type CountedText, isTranslated, type ServerText, type ServerTexts, serverTextsIn } from './server-texts.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
 const filled = (text: string, values: Values): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-/** Returns a British text in another language, with its placeholders; without a translation, the text itself. */
-export function translated(text: string, locale: Locale): string {
+/** Returns a British text in another language, with its placeholders. */
+export const translated = (text: ServerText, locale: Locale): string =>
+  isTranslated(locale) ? serverTextsIn(locale)[text] : spelledFor(text, locale);
+
+/** For words that may be an operator's own, or for systems alone: without a translation they stay as they are. */
+export function translatedIfKnown(text: string, locale: Locale): string {
   if (!isTranslated(locale)) return spelledFor(text, locale);
-  const found = serverTextsIn(locale)[text];
+  const texts: Readonly<Record<string, unknown>> = serverTextsIn(locale);
+  const found = texts[text];
   return typeof found === 'string' ? found : text;
 }
 
 /** Returns `say('pl', 'By {day}', { day })`: the text in that language, with its placeholders filled. */
-export function say(locale: Locale, text: string, values: Values = {}): string {
+export function say(locale: Locale, text: ServerText, values: Values = {}): string {
   return filled(translated(text, locale), values);
 }
 
 /** English texts for one thing and for any other number; both may hold `{count}`. `other` is the key of translations. */
-type Counted = { one: string; other: string };
+export type Counted = { one: string; other: CountedText };
 
 /** Returns the text in the form of the plural that the language takes for `count`. */
 export function sayCount(locale: Locale, count: number, { one, other }: Counted, values: Values = {}): string {
   const form = new Intl.PluralRules(locale).select(count);
-  const found = isTranslated(locale) ? serverTextsIn(locale)[other] : undefined;
-  const text =
-    typeof found === 'object'
-      ? (found[form] ?? found.other ?? other)
-      : spelledFor(form === 'one' ? one : other, locale);
-  return filled(text, { count, ...values });
+  const forms: ServerTexts[CountedText] = isTranslated(locale)
+    ? serverTextsIn(locale)[other]
+    : { one: spelledFor(one, locale), other: spelledFor(other, locale) };
+  return filled(forms[form] ?? forms.other ?? other, { count, ...values });
 }

@@ -1,11 +1,12 @@
 import { say } from '#shared/words/say.ts';
+import type { ServerText } from '#shared/words/server-texts.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import { linkTo, type MailNames } from '#features/account/account-mails.ts';
 
 type Notice = (names: MailNames) => MailContent;
 
-/** Both are English, and may hold `{portal}`, `{company}` and the names of `values`. */
-function notice(subject: string, text: string, values: Record<string, string | number> = {}): Notice {
+/** Both may hold `{portal}`, `{company}` and the names of `values`. */
+function notice(subject: ServerText, text: ServerText, values: Record<string, string | number> = {}): Notice {
   return ({ portal, company, locale }) => ({
     subject: say(locale, subject),
     heading: say(locale, subject),

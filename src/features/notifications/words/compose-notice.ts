@@ -206,7 +206,7 @@ function textOf(pieces: readonly Piece[], { brand, linkTo }: Branding): string {
 const closing = [
   'You’ll need your post code to open your claim.',
   'You’re getting this because you made a claim with {insurer}. {company} looks after it.',
-];
+] as const;
 
 const factsOf = (facts: readonly [label: string, value: string | null][]): [string, string][] =>
   facts.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []));

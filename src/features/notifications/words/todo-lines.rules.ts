@@ -10,15 +10,16 @@ const sendPasscode =
 const sendPasscodeWithoutTexts =
   'Send us your device’s passcode on your claim’s page as soon as you can. Never send it by email.';
 
-export const todoLines = ({ payment, texts }: Pick<Offers, 'payment' | 'texts'>) => ({
-  'rebook-delivery': 'Arrange another day for the courier on your claim’s page.',
-  'pay-excess': payment ? payOnline : payByContact,
-  'submit-passcode': texts ? sendPasscode : sendPasscodeWithoutTexts,
-  'remove-icloud':
-    'Remove the iCloud lock as soon as you can. Your claim’s page shows you how. Tell us there when it’s off.',
-  'decide-quote': 'Please decide about your quote on your claim’s page. Until then nothing is repaired.',
-  'choose-outcome': 'Please choose what you would like on your claim’s page. Nothing is chosen for you.',
-  'read-messages': 'Read our message on your claim’s page. You can reply there.',
-});
+export const todoLines = ({ payment, texts }: Pick<Offers, 'payment' | 'texts'>) =>
+  ({
+    'rebook-delivery': 'Arrange another day for the courier on your claim’s page.',
+    'pay-excess': payment ? payOnline : payByContact,
+    'submit-passcode': texts ? sendPasscode : sendPasscodeWithoutTexts,
+    'remove-icloud':
+      'Remove the iCloud lock as soon as you can. Your claim’s page shows you how. Tell us there when it’s off.',
+    'decide-quote': 'Please decide about your quote on your claim’s page. Until then nothing is repaired.',
+    'choose-outcome': 'Please choose what you would like on your claim’s page. Nothing is chosen for you.',
+    'read-messages': 'Read our message on your claim’s page. You can reply there.',
+  }) as const;
 
 export const nothingToDo = 'You don’t need to do anything right now.';

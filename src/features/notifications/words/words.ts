@@ -1,6 +1,6 @@
 import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
 import type { Locale } from '#shared/locale.ts';
-import { translated } from '#shared/words/say.ts';
+import { translatedIfKnown } from '#shared/words/say.ts';
 
 /** Curly brackets hold placeholders. The claimant's open to-dos, such as an unpaid excess, are added automatically. */
 export type Words = {
@@ -16,7 +16,7 @@ export type Words = {
 
 /** Returns British words in another language. */
 export function inLanguage({ subject, heading, paragraphs, todo, action, text }: Words, locale: Locale): Words {
-  const inIt = (line: string) => translated(line, locale);
+  const inIt = (line: string) => translatedIfKnown(line, locale);
   return {
     ...{ subject: inIt(subject), heading: inIt(heading), action: inIt(action), text: inIt(text) },
     ...{ paragraphs: paragraphs.map(inIt), todo: todo.map(inIt) },

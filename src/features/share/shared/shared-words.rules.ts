@@ -1,6 +1,7 @@
 // What a helper reads while the claimant must act: of them, and not to the helper as if it were theirs.
 import type { Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
+import type { ServerText } from '#shared/words/server-texts.ts';
 import type { ClaimWording } from '#shared/wording.ts';
 
 type Words = Pick<ClaimWording, 'sentence' | 'meaning' | 'next'>;
@@ -8,7 +9,7 @@ type Words = Pick<ClaimWording, 'sentence' | 'meaning' | 'next'>;
 const anotherDay = 'They need to arrange another day with the courier. Their own page says how.';
 
 /** By the beginning of the wording’s key. */
-const tasks: readonly (readonly [key: string, task: string])[] = [
+const tasks: readonly (readonly [key: string, task: ServerText])[] = [
   ['Awaiting Activation Lock Removal', 'They need to remove a lock from the device. Their own page says how.'],
   ['Awaiting Authorisation', 'They need to decide about the repair. Their own page says how.'],
   ['Beyond Repair', 'They need to choose what comes instead of a repair. Their own page says how.'],
