@@ -51,9 +51,9 @@ export function ClaimPane({ claimId, list, claims, count, now }: PaneProps) {
       />
       {error !== null && !(isSaidAbove(error) && answer !== null) && <Failed error={error} again={again} />}
       {shown === null ? (
-        error === null && <Loading />
+        error === null && <Loading claimId={claimId} />
       ) : (
-        <LoadedPart fallback={<Loading />}>
+        <LoadedPart fallback={<Loading claimId={claimId} />}>
           <Body {...{ claimId, now, again }} answer={shown} />
         </LoadedPart>
       )}
@@ -65,8 +65,8 @@ export function ClaimPane({ claimId, list, claims, count, now }: PaneProps) {
 const isSaidAbove = ({ code }: CallError): boolean => code === 'offline' || code === 'not-signed-in';
 
 /** Comes only where the wait can be felt, so that nothing flashes between two claims. */
-const Loading = () => (
-  <div className={styles['loading']}>
+const Loading = ({ claimId }: { claimId: string }) => (
+  <div className={styles['loading']} data-claim-loads={claimId}>
     <Skeleton shape="page" />
   </div>
 );

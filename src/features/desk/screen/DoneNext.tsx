@@ -4,6 +4,7 @@ import { useLocation } from '#web/router.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { DeskClaim } from '../desk-answers.rules.ts';
 import { DialogSuspense } from './keys/DialogSuspense.tsx';
+import { useUndoables } from './undo/undoables.ts';
 
 const NoAnswerDialog = lazy(async () => ({ default: (await import('./composer/NoAnswerDialog.tsx')).NoAnswerDialog }));
 
@@ -13,8 +14,9 @@ type DoneProps = { claimId: string; answer: DeskClaim; nextPath: string; again: 
 export function DoneNext({ claimId, answer, nextPath, again }: DoneProps) {
   const [, navigate] = useLocation();
   const [isAsking, setAsking] = useState(false);
-  // A reply that can still be taken back is an answer all the same.
-  const isAnswered = answer.thread.some(({ kind }) => kind === 'reply');
+  // A reply that can still be taken back is an answer all the same, also before the thread has it.
+  const isSent = useUndoables().some(({ what, claimId: of }) => what === 'reply' && of === claimId);
+  const isAnswered = isSent || answer.thread.some(({ kind }) => kind === 'reply');
   const isWaiting = answer.claim.unanswered > 0 && !isAnswered && answer.may.includes('reply');
   const go = () => navigate(nextPath);
   return (

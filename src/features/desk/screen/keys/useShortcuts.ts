@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { beginsSequence, controlOf } from './control-of-key.ts';
+import { isKeyWaiting, pressOnClaim } from '../search/pending-key.ts';
 import { isField } from './is-field.ts';
 
 /** The second of two keys comes within this time. */
@@ -32,6 +33,21 @@ function pressControl(keys: string, isShifted: boolean): boolean {
   return control !== undefined;
 }
 
+const writingKeys = new Set(['R', 'N', 'L', ';']);
+
+/**
+ * Keeps a key of a claim that is still drawn until its control is there. What is typed meanwhile was meant for its field,
+ * and does nothing. Returns whether it is so.
+ */
+function waitForClaim(key: string): boolean {
+  const claimId = document.querySelector<HTMLElement>('[data-claim-loads]')?.dataset['claimLoads'];
+  if (claimId === undefined || key === 'Escape') return false;
+  if (isKeyWaiting(claimId)) return true;
+  if (!writingKeys.has(key) || controlOf(key)) return false;
+  pressOnClaim({ claimId, key });
+  return true;
+}
+
 /**
  * Presses the control whose key is pressed outside fields and dialogs. Escape acts without letter keys as well, and
  * Ctrl or ⌘ and K in fields too.
@@ -48,7 +64,8 @@ export function useShortcuts(letterKeys: boolean): void {
       const isOn = letterKeys || event.key === 'Escape';
       if (!isOn || event.defaultPrevented || !isPlain(event) || isField(event.target)) return;
       if (isDialogOpen()) return;
-      if (pressControl(readKeys(event), event.shiftKey)) event.preventDefault();
+      const keys = readKeys(event);
+      if (waitForClaim(keys) || pressControl(keys, event.shiftKey)) event.preventDefault();
     };
     // Controls show their keys while these act.
     document.documentElement.toggleAttribute('data-letter-keys', letterKeys);

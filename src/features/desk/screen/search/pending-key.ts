@@ -24,6 +24,8 @@ export function pressOnClaim(wanted: Pending): boolean {
   return true;
 }
 
+export const isKeyWaiting = (claimId: string): boolean => pending?.claimId === claimId;
+
 /** Called once the controls of a claim are on screen. Returns what ends it. */
 export function pressPending(claimId: string): () => void {
   shownId = claimId;
