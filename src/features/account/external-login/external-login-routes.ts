@@ -51,7 +51,7 @@ export const externalLoginRoutes = {
 
 const redirect = { description: 'Leads on; an error is in the address.' };
 
-/** What a browser navigates to. Wrong parameters lead to the sign-in form, so the handlers read the address. */
+/** What a browser navigates to. Wrong parameters lead to the sign-in form, so no schema refuses them. */
 export const externalLoginPages = {
   startExternalLogin: {
     ...post,

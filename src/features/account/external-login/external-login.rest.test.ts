@@ -78,6 +78,7 @@ class Visitor {
       page: answer.headers.location ?? '',
       returnUrlParameter,
       headers: answer.headers,
+      body: answer.body,
     };
   }
 
@@ -189,6 +190,12 @@ describe('leaving for a provider', () => {
     ['nobody', '/account/login?problem=external-login-failed&returnUrl=%2Fmessages'],
   ])('%s: the sign-in page says what is wrong', async (provider, page) => {
     expect(await new Visitor().start(provider, { returnUrl: '/messages' })).toMatchObject({ status: 303, page });
+  });
+
+  test('says where it goes on in the reader’s language', async () => {
+    const { body } = await new Visitor().start('second', {}, { ...new Visitor().own, 'accept-language': 'pl' });
+    expect(body).toContain('<html lang="pl" dir="ltr">');
+    expect(body).toContain('>Kontynuuj przez Second</a>');
   });
 
   test('a way to another site is refused', async () => {
