@@ -61,6 +61,8 @@ test.describe('without JavaScript', () => {
       await page.goto(`/my-details/${await trackByCall(page, story)}#needs`);
       await page.getByRole('button', { name: 'Save what helps me' }).click();
       await expect(page.getByText(/Nothing is checked, so nothing was saved\./)).toBeVisible();
+      await expect(page).toHaveTitle(/^Error: /);
+      await expect(page.getByRole('heading', { name: 'Help that you need' })).toBeInViewport();
       await page.getByLabel('Telephone me instead of writing').check();
       await page.getByLabel('Write to me instead of telephoning').check();
       await page.getByRole('button', { name: 'Save what helps me' }).click();

@@ -74,7 +74,7 @@ export function NeedsForm({ claimId, wanted, posted, setTyped, setSaved, childre
     <form
       noValidate
       method="post"
-      action={`/my-details/${claimId}`}
+      action={`/my-details/${claimId}#needs`}
       aria-label={m.support_title()}
       className={styles['form']}
       {...{ onSubmit, onChange }}
