@@ -5,7 +5,11 @@ import { openingHours } from '#shared/time/opening-hours.rules.ts';
 
 const colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, { error: 'must be a colour such as #08515B' });
 const file = z.string().regex(/^[\w-]+\.(?:svg|png|webp)$/, { error: 'must name an svg, png or webp file beside it' });
-const text = z.string().trim().min(1, { error: 'must not be empty' }).max(500);
+const text = z
+  .string()
+  .trim()
+  .min(1, { error: 'must not be empty' })
+  .max(500, { error: 'must have at most 500 characters' });
 const email = z.email({ error: 'must be an e-mail address, such as help@company.example' });
 const host = z
   .string()
@@ -27,7 +31,7 @@ export const brandContent = z.strictObject({
   /** Without them the chat is open only while a desk reports that it is staffed. */
   chatHours: openingHours.optional(),
   privacyUrl: z.httpUrl({ error: 'must be an address that begins with https://' }).nullable(),
-  terms: z.array(text).min(1),
+  terms: z.array(text).min(1, { error: 'must have at least one line' }),
   /** Hosts of this brand, whatever the port; the default brand has all others. A port is for links. */
   hosts: z.array(host),
 });

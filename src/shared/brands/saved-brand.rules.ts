@@ -29,8 +29,8 @@ export const brandToSave = brandContent
     logoLight: picture.meta({ description: 'The logo on light pages and in mails. It is drawn into 132 by 32.' }),
     logoDark: picture.optional().meta({ description: 'The logo on dark pages; without it, the light one.' }),
     icon: picture.optional().meta({ description: 'A square picture for tabs and home screens; without it, the logo.' }),
-    hosts: brandContent.shape.hosts.max(mostHosts).default([]),
-    terms: brandContent.shape.terms.max(mostTerms),
+    hosts: brandContent.shape.hosts.max(mostHosts, { error: `must be at most ${mostHosts} hosts` }).default([]),
+    terms: brandContent.shape.terms.max(mostTerms, { error: `must be at most ${mostTerms} lines` }),
     insurer: brandContent.shape.insurer.default(null),
     privacyUrl: brandContent.shape.privacyUrl.default(null),
   })
@@ -38,7 +38,7 @@ export const brandToSave = brandContent
     ({ name, companyName, provider, insurer, contact }) =>
       isOneLine([name, companyName, provider, insurer, contact.phone, contact.hours]),
     {
-      error: 'Names and contact must each be one line.',
+      error: 'must have names and contacts of one line each',
     },
   );
 

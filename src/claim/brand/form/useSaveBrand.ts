@@ -10,11 +10,11 @@ export type BrandErrors = Readonly<Record<string, string>>;
 
 type Order = { id: string; content: BrandToSave; publish: boolean; seen?: number | null };
 
-function errorsOf({ fields }: CallError): BrandErrors {
+function errorsOf({ code, fields }: CallError): BrandErrors {
   const errors: Record<string, string> = {};
   for (const [pointer, detail] of Object.entries(fields)) {
     // What a schema says has no subject and no full stop.
-    errors[fieldOf(pointer)] ??= detail.startsWith('must ') ? m.wording_refused({ detail }) : detail;
+    errors[fieldOf(pointer)] ??= code === 'brand-refused' ? detail : m.wording_refused({ detail });
   }
   return errors;
 }

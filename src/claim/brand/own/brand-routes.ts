@@ -75,7 +75,7 @@ export const brandRoutes = {
     body: { schema: saveBody },
     answers: ok(z.object({ version: z.int() })),
     problems: {
-      400: 'The body is not valid; errors point at its fields. For colours that cannot be read, `nearest` has safe ones.',
+      400: '`brand-refused`: a colour cannot be read (`nearest` has safe ones), a picture cannot be drawn, or another brand has a host. `invalid-body`: the body is not valid. Errors point at its fields.',
       409: '`changed-meanwhile`: another version than the one seen is the newest.',
     },
   },

@@ -4,11 +4,12 @@ import { BrandError } from '#server/brands/brand.ts';
 import type { KnownBrand } from '#server/brands/brand-folder.ts';
 import { readPictures, type StoredPicture } from '#server/brands/stored/brand-picture.data.ts';
 import type { Db } from '#server/db/connect.ts';
-import { type FieldError, Problem } from '#server/http/errors.ts';
+import type { Problem } from '#server/http/errors.ts';
 import type { ImageWorker } from '#server/images/image-worker.server.ts';
 import type { PhotoProblem } from '#server/images/photo-type.rules.ts';
 import { type BrandContent, type PictureField, pictureFields } from '#shared/brands/brand-content.rules.ts';
 import type { BrandToSave } from '#shared/brands/saved-brand.rules.ts';
+import { brandRefused } from './brand-refused.ts';
 
 /** In pixels: four times what a page shows of a logo, and what a home screen may ask for. */
 const shapes = {
@@ -24,10 +25,8 @@ const reasons: Record<PhotoProblem, string> = {
   'cannot-be-decoded': 'This picture cannot be drawn. Save it anew, or send it as a PNG.',
 };
 
-function refuse(field: PictureField, detail: string): Problem {
-  const errors: FieldError[] = [{ pointer: `/content/${field}`, detail }];
-  return new Problem(400, 'invalid-body', 'The body is not valid.', { errors });
-}
+const refuse = (field: PictureField, detail: string): Problem =>
+  brandRefused([{ pointer: `/content/${field}`, detail }]);
 
 const bytesIn = (dataUrl: string): Buffer => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 

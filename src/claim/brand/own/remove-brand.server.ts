@@ -33,7 +33,7 @@ function isDefault(): Problem {
 }
 
 /** Throws a Problem if the brand of the file could not serve again. */
-async function refuseTakenHosts(tx: Tx, services: Services, { id, hosts }: Brand): Promise<void> {
+async function checkHostsOfFile(tx: Tx, services: Services, { id, hosts }: Brand): Promise<void> {
   const [taken] = await listTakenHosts(tx, services, { id, hosts });
   if (!taken) return;
   const detail = `The file’s brand has the host ${taken.host}, which the brand ${taken.owner} has now. Take it away there first.`;
@@ -49,7 +49,7 @@ export async function removeBrand(services: Services, { id, despiteUse }: Remove
     const [newest] = await listVersions(tx, id);
     const uses = inFile || despiteUse ? [] : usesOf(await readBrandUse(tx, id));
     if (uses.length > 0) throw inUse(uses);
-    if (inFile) await refuseTakenHosts(tx, services, inFile.brand);
+    if (inFile) await checkHostsOfFile(tx, services, inFile.brand);
     const ended = await endVersions(tx, id, ['draft', 'published']);
     if (!newest || ended === 0) throw new Problem(404, 'brand-not-found', 'Nothing of this brand is saved here.');
     const entry = { at: services.now(), actor: saver.actor, detail: `${newest.content.name} (${id})` };

@@ -12,11 +12,12 @@ import { addVersion, endVersions, listVersions } from '#server/brands/stored/bra
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { announcePublished } from '#server/db/published.ts';
-import { type FieldError, Problem } from '#server/http/errors.ts';
+import { Problem } from '#server/http/errors.ts';
 import type { ImageWorker } from '#server/images/image-worker.server.ts';
 import { type BrandContent, pictureFields } from '#shared/brands/brand-content.rules.ts';
 import { leastContrast, unsafeColours } from '#shared/brands/safe-colours.ts';
 import type { BrandToSave } from '#shared/brands/saved-brand.rules.ts';
+import { brandRefused } from './brand-refused.ts';
 import { type DrawnBrand, drawPictures } from './draw-pictures.server.ts';
 import { listTakenHosts } from './taken-hosts.server.ts';
 
@@ -27,10 +28,6 @@ export type Saver = { actor: string; name: string };
 export type SaveBrand = { id: string; content: BrandToSave; isPublished: boolean; seen?: number | null };
 
 export type SavingServices = Services & { imageWorker: ImageWorker };
-
-function invalid(errors: FieldError[], members: Record<string, unknown> = {}): Problem {
-  return new Problem(400, 'invalid-body', 'The body is not valid.', { errors, members });
-}
 
 function changedMeanwhile(): Problem {
   return new Problem(409, 'changed-meanwhile', 'Somebody else has just changed this brand. Nothing was saved.');
@@ -44,14 +41,14 @@ function refuseUnsafeColours(content: BrandToSave): void {
     pointer: `/content/${field}`,
     detail: `White on ${colour} has a contrast of ${contrast.toFixed(1)}, and needs ${leastContrast}. The nearest safe colour is ${nearest}.`,
   }));
-  throw invalid(errors, { nearest: Object.fromEntries(unsafe.map(({ field, nearest }) => [field, nearest])) });
+  throw brandRefused(errors, { nearest: Object.fromEntries(unsafe.map(({ field, nearest }) => [field, nearest])) });
 }
 
 /** Throws a Problem if another brand has one of the hosts. */
-async function refuseTakenHosts(tx: Tx, services: Services, { id, content: { hosts } }: SaveBrand): Promise<void> {
+async function checkNewHosts(tx: Tx, services: Services, { id, content: { hosts } }: SaveBrand): Promise<void> {
   const taken = await listTakenHosts(tx, services, { id, hosts });
   if (taken.length === 0) return;
-  throw invalid(
+  throw brandRefused(
     taken.map(({ at, owner }) => ({ pointer: `/content/hosts/${at}`, detail: `The brand ${owner} has this host.` })),
   );
 }
@@ -75,6 +72,7 @@ function changesFrom(versions: readonly BrandVersion[], after: BrandContent, isP
 }
 
 function isSaved(newest: BrandVersion, content: BrandContent, isPublished: boolean): boolean {
+  // As JSON, because fields that are undefined are not in the store.
   const isSame = isDeepStrictEqual(newest.content, JSON.parse(JSON.stringify(content)));
   return isSame && newest.status === (isPublished ? 'published' : 'draft');
 }
@@ -107,7 +105,7 @@ async function storeVersion(tx: Tx, services: Services, saving: Saving): Promise
   if (newest && isSaved(newest, drawn.content, isPublished)) return newest.version;
   const last = newest?.version ?? null;
   if (seen !== undefined && seen !== last) throw changedMeanwhile();
-  await refuseTakenHosts(tx, services, wanted);
+  await checkNewHosts(tx, services, wanted);
   const [version, now] = [(last ?? 0) + 1, services.now()];
   await addNewest(tx, saving, { version, now });
   await addAuditEntry(tx, {

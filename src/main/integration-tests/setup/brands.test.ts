@@ -147,7 +147,7 @@ test('row 51: a brand made by API serves pages, mails, manifest and PDF like one
 test('row 51: an unsafe colour is refused with the nearest safe one', async () => {
   const content = { ...(await acme()), primary: '#3BA776', hosts: [] };
   const refused = await save('bright', content);
-  expect(refused).toMatchObject({ status: 400, json: { code: 'invalid-body' } });
+  expect(refused).toMatchObject({ status: 400, json: { code: 'brand-refused' } });
   const { nearest, errors } = refused.json as { nearest: { primary: string }; errors: { pointer: string }[] };
   expect(errors.map(({ pointer }) => pointer)).toEqual(['/content/primary']);
   expect((await desk.operator('GET', '/brands/bright')).status).toBe(404);
@@ -238,15 +238,17 @@ test('the example of the documentation runs', async () => {
 });
 
 test.each([
-  ['a host of another brand', { hosts: ['marigold.localhost'] }, '/content/hosts/0', 'The brand marigold has'],
-  ['what is no picture', { icon: dataUrl(Buffer.from('no picture')) }, '/content/icon', 'This is no PNG'],
-  ['a picture that is not there', { icon: `${'0'.repeat(64)}.png` }, '/content/icon', 'no saved picture'],
-  ['an address that is none', { mailFrom: 'nobody' }, '/content/mailFrom', ''],
-])('%s is refused with its field', async (_what, wrong, pointer, detail) => {
+  ['a host of another brand', { hosts: ['marigold.localhost'] }, 'brand-refused', 'hosts/0', 'The brand marigold has'],
+  ['what is no picture', { icon: dataUrl(Buffer.from('no picture')) }, 'brand-refused', 'icon', 'This is no PNG'],
+  ['a picture that is not there', { icon: `${'0'.repeat(64)}.png` }, 'brand-refused', 'icon', 'no saved picture'],
+  ['an address that is none', { mailFrom: 'nobody' }, 'invalid-body', 'mailFrom', 'must be an e-mail address'],
+  ['a name that is too long', { name: 'n'.repeat(501) }, 'invalid-body', 'name', 'must have at most 500 characters'],
+  ['terms of no line', { terms: [] }, 'invalid-body', 'terms', 'must have at least one line'],
+])('%s is refused with its field', async (_what, wrong, code, field, detail) => {
   const refused = await save('wrong', { ...(await acme()), hosts: [], ...wrong });
   expect(refused).toMatchObject({
     status: 400,
-    json: { errors: [{ pointer, detail: expect.stringContaining(detail) as string }] },
+    json: { code, errors: [{ pointer: `/content/${field}`, detail: expect.stringContaining(detail) as string }] },
   });
 });
 
