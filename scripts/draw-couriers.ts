@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-import { couriers } from '#features/my-delivery/courier.rules.ts';
+import { trackedCouriers } from '#claim/parcel/couriers.rules.ts';
 import { ownChromium } from './browsers/chromium-path.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -29,7 +29,10 @@ async function drawAll(): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 96, height: 32 }, deviceScaleFactor: 2 });
   const font = readFileSync(fontFile).toString('base64');
   const face = `@font-face{font-family:Logo;src:url(data:font/woff2;base64,${font});font-weight:300 900}`;
-  for (const { name, logo } of couriers) {
+  for (const {
+    name,
+    tracking: { logo },
+  } of trackedCouriers) {
     await page.setContent(`<style>${face}*{margin:0}svg{display:block}</style>${logoOf(name)}`);
     await page.evaluate(() => document.fonts.ready);
     const end = await page.evaluate(() => {

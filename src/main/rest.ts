@@ -52,7 +52,7 @@ import { sendMessageRest } from '#features/messages/send-message.rest.ts';
 import { liveWordingOf } from '#claim/wording/own/live-wording.server.ts';
 import { planMessageNotice } from '#features/notifications/plan-message-notice.server.ts';
 import { planNotices } from '#features/notifications/plan-notices.server.ts';
-import { courierOf } from '#features/my-delivery/courier.rules.ts';
+import { trackedCourierOf } from '#claim/parcel/couriers.rules.ts';
 import { complaintFormRest } from '#features/complaint/complaint-form.rest.ts';
 import { surveyFormRest } from '#features/survey/survey-form.rest.ts';
 import { needsFormRest } from '#features/my-details/needs/needs-form.rest.ts';
@@ -195,7 +195,7 @@ async function registerSetup(app: FastifyInstance, services: Services, { pages, 
   await app.register(setupRest(given, { guard, lookUpTexts, eraseClaim: eraseSample }));
 }
 
-const courierName = (text: string): string | null => courierOf(text)?.name ?? null;
+const courierName = (text: string): string | null => trackedCourierOf(text)?.name ?? null;
 
 const thumbnailsOf = (photos: Photos) => (storeKey: string) => photos.copy(storeKey, 320);
 

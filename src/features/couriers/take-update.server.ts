@@ -14,7 +14,7 @@ import type { Services } from '#server/context.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { ParcelUpdate } from './courier-adapter.ts';
-import { isOtherCourier } from './same-courier.rules.ts';
+import { isOtherCourier } from '#claim/parcel/couriers.rules.ts';
 
 const mostClaims = 10;
 const correctedMs = 14 * 24 * 60 * 60 * 1_000;

@@ -102,7 +102,7 @@ function TrackingLink({ parcel: { courier, trackingUrl } }: { parcel: Parcel }) 
 function CourierName({ parcel: { courier, courierName } }: { parcel: Parcel }) {
   return (
     <p className={styles['courier']}>
-      {courier && <img src={courier.logo} alt="" width="96" height="32" />}
+      {courier && <img src={courier.tracking.logo} alt="" width="96" height="32" />}
       <span>
         <span className="visually-hidden">{m.delivery_courier()}: </span>
         {courierName}

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { endClaimSession } from '#claim/access/claim-session.data.ts';
-import { couriers } from '#features/my-delivery/courier.rules.ts';
+import { trackedCouriers } from '#claim/parcel/couriers.rules.ts';
 import type { Services } from '#server/context.ts';
 import { claimTokenHashOf, clearClaimCookie, clearSiteDataOnStop } from '#server/sessions/session.ts';
 import { mailPicturesRest } from '#server/outbox/mail-pictures/mail-pictures.rest.ts';
@@ -40,7 +40,7 @@ export function pagesRest(services: Services, pages: PageSources): FastifyPlugin
     await app.register(fastifyStatic, { root: pages.built.folder, serve: false, preCompressed: true });
     await app.register(brandFilesRest(services, pages.brands));
     await app.register(mailPicturesRest(pages.brands));
-    for (const { logo } of couriers) {
+    for (const { logo } of trackedCouriers.map(({ tracking }) => tracking)) {
       const cached = { maxAge: 24 * 60 * 60 * 1_000, immutable: false };
       app.get(logo, (_request, reply) => reply.sendFile(basename(logo), pages.built.folder, cached));
     }
