@@ -29,9 +29,12 @@ export function useDeskCall<Route extends RestRoute = never>(
 ): DeskCall<Route> {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const isUnderWay = useRef(false);
   const retried = useRef<{ key: string; given: ArgumentsOf<Route>[0] | undefined } | null>(null);
   const send = async (...[given]: ArgumentsOf<Route>): Promise<CallResult<AnswerOf<Route>> | null> => {
-    if (busy) return null;
+    // A second press may come before the first is drawn.
+    if (isUnderWay.current) return null;
+    isUnderWay.current = true;
     setBusy(true);
     setError(null);
     const before = retried.current;
@@ -40,6 +43,7 @@ export function useDeskCall<Route extends RestRoute = never>(
     const all = [{ ...tried.given, headers: { 'idempotency-key': tried.key } }] as unknown as ArgumentsOf<Route>;
     const result = await call<Route>(endpoint, ...all);
     setBusy(false);
+    isUnderWay.current = false;
     retried.current = isEndUnknown(result) ? tried : null;
     if (!result.ok) setError(accountErrorText(result.error));
     return result;

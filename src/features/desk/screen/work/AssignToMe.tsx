@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
@@ -11,14 +11,21 @@ import { assignedText, type WorkProps } from './work-texts.ts';
 export function AssignToMe({ claimId, work, again }: WorkProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const { busy, error, act } = useDeskAction<typeof workRoutes.deskAssign>('POST /api/desk/claims/:claimId/assign');
+  /** What the claim says once it is asked for again. */
+  const given = useRef<{ work: typeof work; to: string } | null>(null);
   const assign = async () => {
     const found = await call<typeof workRoutes.deskHandlers>('GET /api/desk/handlers');
     setFailed(found.ok ? null : accountErrorText(found.error));
     if (!found.ok) return;
-    const body = { assigneeId: found.answer.me, seen: work.assignee?.id ?? null };
+    const body = {
+      assigneeId: found.answer.me,
+      seen: given.current?.work === work ? given.current.to : (work.assignee?.id ?? null),
+    };
     const done = await act({ params: { claimId }, body });
     again();
-    if (done !== null) announce(assignedText(done.assignee));
+    if (done === null) return;
+    given.current = { work, to: body.assigneeId };
+    announce(assignedText(done.assignee));
   };
   const problem = failed ?? error;
   return (
