@@ -433,24 +433,37 @@ describe('documents', () => {
 });
 
 describe('the calendar', () => {
-  const entry = async (id: string, kind = 'delivery') => {
+  const entry = async (id: string, kind: string) => {
     const headers = { cookie: await cookieFor(desk.database, [id], desk.now()) };
     const { body, statusCode } = await desk.app.inject({ url: `/api/claims/${id}/calendar/${kind}.ics`, headers });
     expect(statusCode).toBe(200);
     return parseCalendar(body).event;
   };
 
-  test.each([
-    ['over the spring change', '2027-03-27', '2027-03-28', '20270328', '20270329'],
-    ['over the autumn change', '2027-10-30', '2027-10-31', '20271031', '20271101'],
-    ['over a year', '2026-12-31', '2027-01-01', '20270101', '20270102'],
-  ])('moves its entry with the visit %s', async (_, from, to, start, end) => {
-    const { id, number, parcelId } = await parcelClaim({ bookedFor: from, options: { days: [to] } });
-    const before = await entry(id);
+  const changes = [
+    ['over the spring change', { from: '2027-03-27', to: '2027-03-28', start: '20270328', end: '20270329' }],
+    ['over the autumn change', { from: '2027-10-30', to: '2027-10-31', start: '20271031', end: '20271101' }],
+    ['over a year', { from: '2026-12-31', to: '2027-01-01', start: '20270101', end: '20270102' }],
+  ] as const;
+  const visits = changes.flatMap(([name, days]) =>
+    (['delivery', 'collection'] as const).map(
+      (direction) => [`${name}, a ${direction}`, { ...days, direction }] as const,
+    ),
+  );
+  test.each(visits)('moves its entry with the visit %s', async (_name, { from, to, start, end, direction }) => {
+    // Nothing is collected that has arrived.
+    const document = direction === 'collection' ? { state: 'Collection Arranged', events: [] } : {};
+    const { id, number, parcelId } = await parcelClaim(
+      { direction, bookedFor: from, options: { days: [to] } },
+      document,
+    );
+    const before = await entry(id, direction);
     expect(await ask(id, parcelId, { day: to })).toBeNull();
-    expect((await entry(id))['DTSTART;VALUE=DATE']).toBe(before['DTSTART;VALUE=DATE']);
-    await settle(number, (await one(id)).rebooking?.id ?? '', 'confirm');
-    const after = await entry(id);
+    expect((await entry(id, direction))['DTSTART;VALUE=DATE']).toBe(before['DTSTART;VALUE=DATE']);
+    const { json } = await desk.operator('GET', `/claims/${number}/parcels`);
+    const [parcel] = json['parcels'] as { rebookings: { id: string }[] }[];
+    await settle(number, parcel?.rebookings[0]?.id ?? '', 'confirm');
+    const after = await entry(id, direction);
     expect(after['UID']).toBe(before['UID']);
     expect(Number(after['SEQUENCE'])).toBeGreaterThan(Number(before['SEQUENCE']));
     expect(after['DTSTART;VALUE=DATE']).toBe(start);

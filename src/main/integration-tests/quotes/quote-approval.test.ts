@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { listAuthorisations } from '#claim/quote/authorisations.data.ts';
 import { rowsHash } from '#claim/quote/quote-hash.server.ts';
 import { readPdf } from '#features/report/report-reading.fixture.ts';
 import { cookieFor } from '../../graphql.fixture.ts';
@@ -85,6 +86,22 @@ describe('the proof of an approval', () => {
     await send(number, 200);
     expect((await ask(id)).body).toBe(page);
     expect((await pdfOf(id)).equals(pdf)).toBe(true);
+  });
+
+  test('has the same rows three years later in another brand, equal by hash', async () => {
+    const { id, number } = await newClaim();
+    await send(number, 120);
+    await approve(id, { version: 1, total: 144 });
+    const rowsOf = (html: string) => /<dl[\s\S]*<\/dl>/.exec(html)?.[0] ?? '';
+    const page = (await ask(id)).body;
+    expect(rowsOf(page)).toContain('£144.00');
+    expect((await desk.operator('PATCH', `/claims/${number}`, { brand: 'marigold' })).status).toBe(200);
+    desk.wait(3 * 365 * 24 * 60 * 60);
+    const later = (await ask(id)).body;
+    expect(later).toContain('Marigold');
+    expect(rowsOf(later)).toBe(rowsOf(page));
+    const [kept] = await listAuthorisations(desk.database.kysely, id);
+    expect(kept && rowsHash(kept.agreed)).toBe(kept?.agreedHash);
   });
 
   test('is of the newest approval', async () => {
