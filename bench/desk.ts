@@ -86,7 +86,7 @@ const remarks = `
 ## What was found
 
 - **A number with letters** was searched as a name too, and its letters were read past every number that begins so. At 100,000 claims a reference took 21 / 26 ms and 2,600 pages before, in one run each.
-- **A PUT** was 1.53 times as long as without the desk's rows. PostgreSQL planned two long statements anew each time. They have names, and texts of their own for one claim, so that their plans are kept. What is left is some 2 ms: 0.8 to read the facts, 0.3 for the rules, 0.7 to write, and a longer commit.
+- **A PUT** was 1.53 times as long as without the desk's rows. PostgreSQL planned two long statements anew each time. They have names, and texts of their own for one claim, so that their plans are kept. What is left is some 2 ms: 0.8 to read the facts, 0.3 for the rules, 0.7 to write, the rest in the commit.
 - **The next claim** had its head after 53 and 55 ms and took 61 and 47 ms of script, in two walks of an earlier build, measured in the same way. It waited for a frame, and began its calls before the paint.
 - **A name** reads the index of each of its words, so a common one grows with the store.
 - **A limited handler** of up to 1,000 claims is searched within these. A page of a view reads one row a claim ([decision 122](../../docs/decisions/0122-a-row-of-the-queue-is-one-row.md)).
