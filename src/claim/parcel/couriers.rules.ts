@@ -1,4 +1,4 @@
-// The couriers that the portal knows. To add one, see CONTRIBUTING.
+// The couriers that the portal knows. To add one, see docs/recipes/courier.md.
 
 type Tracking = {
   /** Lower case. Found anywhere in the operator's text without spaces, '-' and '_', so no other word may contain it. */
