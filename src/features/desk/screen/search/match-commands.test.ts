@@ -17,6 +17,18 @@ test('a command is found by the beginnings of its words, in any order, without a
   expect(matched('move to kim')).toEqual([]);
 });
 
+test('what was typed as it stands comes before what has further words between', () => {
+  const states = ['Move to Beyond Repair', 'Move to Repair'].map((label) => ({
+    id: label,
+    label,
+    run: () => undefined,
+  }));
+  const found = (typed: string) => matchCommands(states, typed).map(({ label }) => label);
+  expect(found('move to repair')).toEqual(['Move to Repair', 'Move to Beyond Repair']);
+  expect(found('Move  to REP')).toEqual(['Move to Repair', 'Move to Beyond Repair']);
+  expect(found('repair')).toEqual(['Move to Beyond Repair', 'Move to Repair']);
+});
+
 test('nothing typed finds no command, and of many the first eight are shown', () => {
   expect(matched(' ')).toEqual([]);
   const many = Array.from({ length: 9 }, (_, at) => ({ id: `${at}`, label: `Move ${at}`, run: () => undefined }));
