@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isEnglish, type Locale, localeNamed } from '#shared/locale.ts';
 import { defaultPreferences, type Preferences } from './notification-preferences.rules.ts';
 import type { Db } from '#server/db/connect.ts';
+import { hourMs } from '#shared/time/milliseconds.ts';
 
 export async function preferencesOf(db: Db, claimId: string): Promise<Preferences> {
   const row = await db
@@ -15,7 +16,6 @@ export async function preferencesOf(db: Db, claimId: string): Promise<Preference
   return { channels: { mail, text, push }, locale: localeNamed(row.locale), quietHours, stopped };
 }
 
-const hourMs = 60 * 60 * 1_000;
 /** Far above what a person does, and low enough to stop a script with a leaked link. */
 export const changesPerHour = 30;
 

@@ -1,8 +1,7 @@
 // An operator's system may send only a state, but tracker and History count events (ruling 10.2). One event of the
 // portal stands for each such change until the operator sends its own.
 import { isSetDate } from '#shared/time/dates.ts';
-
-const dayMs = 24 * 60 * 60 * 1_000;
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 export type EventRow = {
   event_date: Date;

@@ -5,6 +5,7 @@ import { addLondonDays, instantOfWall, londonDayOf, startOfLondonDay } from '#sh
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { addWorkingMinutes, closeOfWorkingDay, endOfDayAfter, lastCloseUntil } from '#shared/time/working-time.ts';
 import type { ComplaintClock, ComplaintFacts, ComplaintKind, Deadlines, Respondent } from './complaint.rules.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 /** DISP 1.5.1R. */
 const summaryWorkingDays = 3;
@@ -17,7 +18,6 @@ const handOverMinutes = 2 * 60;
 
 const soonDays = { acknowledgeData: 21, holding: 25, final: [42, 49, 54] } as const;
 const noonMs = 12 * 3_600_000;
-const dayMs = 86_400_000;
 
 /** Returns the end of the last working day that ends by the instant. */
 const endOfWorkingDayUntil = (hours: OpeningHours, instant: Date): Date =>

@@ -1,12 +1,13 @@
 // Reminders of quotes and offers that wait for their claimants, and the end of their time.
+import { NIL } from 'uuid';
 import { type RawBuilder, sql } from 'kysely';
 
 import { lockClaim } from '#claim/change/claim-change.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /** After so many days the claimant is reminded. */
 const reminderDays = [3, 10] as const;
 const atOnce = 200;
@@ -45,7 +46,7 @@ async function settleOne(db: Db, { settle }: Kind, due: Due, at: At): Promise<vo
 export async function settleDue({ database, settings, now }: Services, kind: Kind): Promise<unknown[]> {
   const at = { now: now(), reminds: settings.notifications };
   const errors: unknown[] = [];
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after: string = NIL;
   for (let due = await findDue(database.kysely, kind, at.now, after); due.length > 0;) {
     for (const one of due) {
       await settleOne(database.kysely, kind, one, at).catch((error: unknown) => errors.push(error));

@@ -12,6 +12,7 @@ import type { ClockKind, WaitingOn } from './clock-kinds.rules.ts';
 import type { DeskFacts } from './desk-facts.ts';
 import { targetOf } from './state-targets.rules.ts';
 import { countMinutes, type Counted, openWait, oursSince } from './waits.rules.ts';
+import { dayMs, hourMs } from '#shared/time/milliseconds.ts';
 
 export type Clock = {
   kind: ClockKind;
@@ -33,8 +34,6 @@ export const usualHours: OpeningHours = Object.fromEntries(
   (['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const).map((day) => [day, ['09:00-17:30']]),
 );
 
-const msPerDay = 86_400_000;
-const msPerHour = 3_600_000;
 const minutesPerHour = 60;
 const chatMs = 60_000;
 export const answerMinutes = 8 * 60;
@@ -94,7 +93,7 @@ function stateDue(facts: DeskFacts, waitingOn: WaitingOn, since: Date): Date {
   const { stateDeadline } = facts;
   const hours = hoursOf(facts);
   const visit = waitingOn === 'courier' ? visitOf(facts) : null;
-  if (visit) return instantOfWall(londonDayOf(visit) * msPerDay + courierHour * msPerHour);
+  if (visit) return instantOfWall(londonDayOf(visit) * dayMs + courierHour * hourMs);
   if (isSetDate(stateDeadline)) return stateDeadline;
   if (waitingOn === 'claimant' || waitingOn === 'insurer') return closeOfWorkingDay(hours, since, firstReminderDays);
   // A date for the part must be known within a working day.

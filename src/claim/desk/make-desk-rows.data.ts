@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
+import { NIL, v7 as newId } from 'uuid';
 
 import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -38,6 +38,6 @@ export async function requestAllDeskRows(tx: Db, of: { state?: string }, now: Da
 export async function nextClaims(db: Db, { state, after }: DeskRowsToMake, most = claimsAtOnce): Promise<string[]> {
   const ofState = state === undefined ? sql`` : sql`and state_id = ${state}`;
   const { rows } = await sql<{ id: string }>`select id from claim
-    where id > ${after ?? '00000000-0000-0000-0000-000000000000'} ${ofState} order by id limit ${most}`.execute(db);
+    where id > ${after ?? NIL} ${ofState} order by id limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 // The Consumer Duty of the FCA (PRIN 2A) by its four outcomes, and which figures of the reports speak for each.
 import { type FigureId, type FigureRule, figureRules } from '../measures/report-list.rules.ts';
+import { addDays } from '#shared/time/calendar-day.ts';
 
 export const dutyOutcomes = ['products', 'price', 'understanding', 'support'] as const;
 export type DutyOutcome = (typeof dutyOutcomes)[number];
@@ -46,10 +47,7 @@ export const sampleSize = 10;
 /** London days, `YYYY-MM-DD`, both included: the first of a month and the last of one. */
 export type Period = { from: string; to: string };
 
-const dayMs = 86_400_000;
 const monthsOfYear = 12;
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 export const dayAfter = (day: string): string => addDays(day, 1);
 

@@ -1,6 +1,6 @@
 // Codes of six digits that are mailed (security promise 2).
 
-const minuteMs = 60_000;
+import { minuteMs } from '#shared/time/milliseconds.ts';
 
 export const codeLifetimeMs = 10 * minuteMs;
 export const codeTries = 5;

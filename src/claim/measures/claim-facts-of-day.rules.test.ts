@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { usualHours } from '#claim/desk/clocks.rules.ts';
 import { type ClaimHistory, cohortsOf, factsOf } from './claim-facts-of-day.rules.ts';
-import { addTo, countWithin, type Measure, type MeasureRow, noClient, quantileOf } from './measures.rules.ts';
+import { addTo, countWithin, type Measure, type MeasureRow, quantileOf } from './measures.rules.ts';
+import { noClient } from './no-client.ts';
 
 const at = (text: string) => new Date(`2026-11-${text}:00Z`);
 

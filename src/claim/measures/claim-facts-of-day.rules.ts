@@ -5,6 +5,7 @@ import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { londonDaysBetween } from '#shared/time/london.ts';
 import { workingMinutesBetween } from '#shared/time/working-time.ts';
 import type { Fact } from './measures.rules.ts';
+import { minuteMs } from '#shared/time/milliseconds.ts';
 
 export type ClaimHistory = {
   id: string;
@@ -49,7 +50,6 @@ export type ClaimHistory = {
   openings: readonly { at: Date; reason: string }[];
 };
 
-const minuteMs = 60_000;
 const minutesBetween = (from: Date, to: Date): number => Math.max(0, to.getTime() - from.getTime()) / minuteMs;
 
 type Stay = { name: string; from: Date; to: Date };

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import type { ClaimHistory } from './claim-facts-of-day.rules.ts';
-import { noClient } from './measures.rules.ts';
+import { noClient } from './no-client.ts';
 
 /** Claims with something that may have happened since: every change of a claim raises its version, a notice does not. */
 export async function claimsChangedSince(db: Db, since: Date): Promise<string[]> {

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '#server/db/connect.ts';
 import type { SumsOf } from './figures.rules.ts';
-import { type Dimension, type Measure, noClient, scales, type Sums } from './measures.rules.ts';
+import { type Dimension, type Measure, scales, type Sums } from './measures.rules.ts';
+import { noClient } from './no-client.ts';
 
 /** What an account is limited to; null is all. */
 export type Limits = { brands: readonly string[] | null; clientIds: readonly string[] | null };

@@ -64,8 +64,6 @@ export type Dimension = (typeof dimensions)[number];
  */
 export const measuresVersion = 3;
 
-export const noClient = '00000000-0000-0000-0000-000000000000';
-
 /** Values up to the first edge are in bucket 0, those beyond the last in one more. */
 function bucketOf(value: number, edges: readonly number[]): number {
   const at = edges.findIndex((edge) => value <= edge);

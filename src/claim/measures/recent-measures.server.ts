@@ -7,11 +7,11 @@ import type { Db } from '#server/db/connect.ts';
 import { addLondonDays, londonDaysBetween, startOfLondonDay } from '#shared/time/london.ts';
 import { type Days, makeMeasures, openDays, startOfDay } from './make-measures.server.ts';
 import { measuresVersion } from './measures.rules.ts';
+import { hourMs } from '#shared/time/milliseconds.ts';
 
 type Part = Pick<Services, 'database' | 'settings' | 'now'>;
 
 const nightHour = 3;
-const hourMs = 60 * 60 * 1_000;
 /** Older days are counted again in steps, so that no transaction is long. */
 const daysOfStep = 31;
 /** Other tasks of the hour wait meanwhile; what is left is done an hour later. */

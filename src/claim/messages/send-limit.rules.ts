@@ -1,6 +1,6 @@
 // Rate limits of messages per claim (our own): enough for any writer, too few to flood an inbox.
 
-export const hourMs = 60 * 60 * 1_000;
+import { hourMs } from '#shared/time/milliseconds.ts';
 
 export const messagesPerHour = 20;
 export const attachmentsPerHour = 5 * messagesPerHour;

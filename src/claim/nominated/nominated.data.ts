@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely';
 
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { NominatedPersonRow } from '#server/db/tables.generated.ts';
-import { dayMs, type EndedBy, type NominatedRight, rightsIn } from './nominated.rules.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
+import { type EndedBy, type NominatedRight, rightsIn } from './nominated.rules.ts';
 
 /** A handler, as the desk names them. */
 export type NominatedBy = { accountId: string; name: string };

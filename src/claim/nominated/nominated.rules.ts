@@ -1,3 +1,5 @@
+import { dayMs } from '#shared/time/milliseconds.ts';
+
 /** The passcode of the device is none of them. */
 export const nominatedRights = ['see', 'write', 'decide', 'pay'] as const;
 export type NominatedRight = (typeof nominatedRights)[number];
@@ -13,7 +15,6 @@ export const mostAsked = 6;
 export const longestName = 60;
 export const longestRelation = 40;
 
-export const dayMs = 24 * 60 * 60 * 1_000;
 /** A year; the end of the claim comes first. */
 export const longestMs = 365 * dayMs;
 

@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import { lockClaim, raiseVersion } from '#claim/change/claim-change.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -28,7 +29,7 @@ async function expire(
 export async function expireRebookings({ database, settings, now }: Services): Promise<void> {
   const time = now();
   const errors: unknown[] = [];
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after: string = NIL;
   for (;;) {
     const due = await findDueRebookings(database.kysely, time, { after, limit: atOnce });
     for (const one of due) {

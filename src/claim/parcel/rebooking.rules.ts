@@ -4,6 +4,7 @@ import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
 import { addLondonDays, instantOfWall, londonDayOf, startOfLondonDay } from '#shared/time/london.ts';
 import { failedAt, isDone, type ParcelFacts } from './parcel.rules.ts';
 import type { RebookingStatus } from './rebooking-statuses.rules.ts';
+import { dayMs, hourMs } from '#shared/time/milliseconds.ts';
 
 export const leaveKinds = ['neighbour', 'safe-place'] as const;
 export type LeaveKind = (typeof leaveKinds)[number];
@@ -32,16 +33,13 @@ export const wishKinds = ['day', 'place', 'neighbour', 'safe-place', 'address'] 
 
 export type Bookable = ParcelFacts & { options: Options };
 
-const msPerDay = 86_400_000;
-const msPerHour = 3_600_000;
 /** London hour of the day before the visit, where the courier has no time of its own. */
 const cutOffHour = 20;
 export const mostDays = 10;
 /** For how many days a wish waits where no day is booked. */
 const waitingDays = 5;
 
-const dayBefore = (day: string): Date =>
-  instantOfWall((londonDayOf(noonOf(day)) - 1) * msPerDay + cutOffHour * msPerHour);
+const dayBefore = (day: string): Date => instantOfWall((londonDayOf(noonOf(day)) - 1) * dayMs + cutOffHour * hourMs);
 
 /** Returns until when the visit can be changed; null where nothing ends it. */
 export function cutOffOf(parcel: Bookable): Date | null {

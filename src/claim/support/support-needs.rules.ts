@@ -1,4 +1,5 @@
 import { longestDays, longestNeed, type SupportCode, supportCodes } from './support-codes.rules.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 /** All that a claimant needs now. What is left out is withdrawn. */
 export type WantedNeeds = {
@@ -27,13 +28,11 @@ export const faultTexts: Record<NeedFault['code'], string> = {
 
 export const isSupportCode = (text: string): text is SupportCode => supportCodes.some((code) => code === text);
 
-const msPerDay = 86_400_000;
-
 function isGoodDay(day: string, today: string): boolean {
   const at = Date.parse(day);
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(at)) return false;
   if (new Date(at).toISOString().slice(0, day.length) !== day) return false;
-  return day >= today && at <= Date.parse(today) + longestDays * msPerDay;
+  return day >= today && at <= Date.parse(today) + longestDays * dayMs;
 }
 
 /** `today` is a London day, `YYYY-MM-DD`. */

@@ -1,4 +1,5 @@
 // Claimants are asked once for each ending how their claim was handled, by mail and on the claim's page.
+import { NIL } from 'uuid';
 import { sql } from 'kysely';
 
 import { lockClaim, raiseVersion } from '#claim/change/claim-change.data.ts';
@@ -57,7 +58,7 @@ async function ask(tx: Tx, claimId: string, { now, tells }: { now: Date; tells: 
 export async function askSurveys({ database, settings, now }: Services): Promise<void> {
   const at = { now: now(), tells: settings.notifications };
   const errors: unknown[] = [];
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after: string = NIL;
   for (let ended = await findEnded(database.kysely, at.now, after); ended.length > 0;) {
     for (const { claimId } of ended) {
       const asking = database.kysely.transaction().execute(async (tx) => {

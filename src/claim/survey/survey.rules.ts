@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1_000;
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 /** How long after its ending a claimant is asked, and how long after that it is too late to ask. */
 export const askAfterMs = 2 * dayMs;

@@ -6,9 +6,9 @@ import { statesOf } from '../document/catalogue.data.ts';
 import type { ClaimDocument, EventDocument, StateReference } from '../document/claim-document.rules.ts';
 import type { Warning } from './warning.ts';
 import type { Db } from '#server/db/connect.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 const mostWarnings = 50;
-const dayMs = 24 * 60 * 60 * 1_000;
 /** Limits in days from now: the oldest, the furthest ahead, and the tolerance for past events, as clocks differ. */
 const [oldestDays, furthestDays, happenedDays] = [3_650, 366, 1];
 

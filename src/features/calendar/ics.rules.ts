@@ -1,5 +1,6 @@
 // RFC 5545 without METHOD, so that a calendar sends no reply. The event contains no personal data and no reference.
 import { londonTime } from '#shared/time/dates.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 export type CalendarEvent = {
   /** Constant, so that a later file moves the event instead of adding another. */
@@ -16,7 +17,6 @@ export type CalendarEvent = {
 
 /** RFC 5545 §3.1: without the line break. */
 const longestLineOctets = 75;
-const msPerDay = 86_400_000;
 
 const encoder = new TextEncoder();
 const octets = (text: string): number => encoder.encode(text).length;
@@ -51,7 +51,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 function dateText(day: Date, later = 0): string {
   const time = londonTime(day);
   if (!time) throw new RangeError('An event in a calendar needs a day.');
-  const date = new Date(Date.UTC(time.year, time.month - 1, time.day) + later * msPerDay);
+  const date = new Date(Date.UTC(time.year, time.month - 1, time.day) + later * dayMs);
   return `${date.getUTCFullYear()}${two(date.getUTCMonth() + 1)}${two(date.getUTCDate())}`;
 }
 

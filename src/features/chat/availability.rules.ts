@@ -2,9 +2,7 @@
 import { isWithinHours, nextOpening } from '#shared/time/chat-hours.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import type { Availability } from './rest/chat-answers.rules.ts';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+import { dayMs, minuteMs } from '#shared/time/milliseconds.ts';
 
 export const presenceValidMs = 5 * minuteMs;
 /** How long after its last report a desk is expected to report again. */

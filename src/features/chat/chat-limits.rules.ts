@@ -1,6 +1,6 @@
-type Limit = { most: number; withinMs: number };
+import { minuteMs } from '#shared/time/milliseconds.ts';
 
-const minuteMs = 60_000;
+type Limit = { most: number; withinMs: number };
 
 export const conversationLimit: Limit = { most: 30, withinMs: 10 * minuteMs };
 export const clientNetworkLimit: Limit = { most: 200, withinMs: 60 * minuteMs };

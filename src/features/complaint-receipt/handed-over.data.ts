@@ -1,7 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import { receiptHash } from '#claim/complaint/complaint-steps.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 /** The insurer answers within eight weeks; whoever finds the mail later sees nothing. */
 export const linkDays = 90;

@@ -6,8 +6,8 @@ import type { Services } from '#server/context.ts';
 import { londonHour } from '#shared/time/london.ts';
 import { purgeAudit, shortenAddresses } from './audit.data.ts';
 import { type DropFile, dropOutside, eraseInTransaction } from './erase.server.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const claimsAtOnce = 5_000;
 /** The London hour of the nightly job, which reads every claim. */
 const nightHour = 3;

@@ -1,4 +1,4 @@
-const minuteMs = 60 * 1_000;
+import { minuteMs } from '#shared/time/milliseconds.ts';
 
 /** Far more than a page in several tabs needs, and far below Stripe's own limit. */
 export const checksPerMinute = 60;

@@ -8,9 +8,7 @@ import { addAnomaly, type AnomalyKind } from './payment-events.data.ts';
 import { reviewPayment, cancelAttempt } from './review-payment.server.ts';
 import { placeOrder } from './refund/send-refund.server.ts';
 import { takeIntent, takeRefund, type LivePayments, type Payments } from './provider-statement.server.ts';
-
-const minuteMs = 60 * 1_000;
-const dayMs = 24 * 60 * minuteMs;
+import { dayMs, minuteMs } from '#shared/time/milliseconds.ts';
 
 /** Interval and reach: Stripe retries a webhook for three days, which the reach must exceed. */
 const interval = 15 * minuteMs;

@@ -1,3 +1,5 @@
+import { hourMs } from '#shared/time/milliseconds.ts';
+
 const names = [
   'Manufacturer',
   'Model',
@@ -11,7 +13,6 @@ const names = [
   'Inspection Type 1',
 ];
 const start = Date.UTC(2026, 9, 1, 9);
-const hourMs = 3_600_000;
 const paragraph = 'We have news of your claim. '.repeat(12).trim();
 const postcodes = ['LS9 8AB', 'M1 2CD', 'EH1 1YZ', 'BS8 4JT', 'NE1 7RU'];
 

@@ -12,6 +12,7 @@ import type { ImportEnd, ImportOptions, ImportOrder } from './import-facts.ts';
 import { type ImportThreads, openImportThreads, type RunningImport } from './import-thread.server.ts';
 import type { ImportWarning } from './import-warnings.rules.ts';
 import { endImport, type Held, renewLease, purgeImportsBefore, type StoredImport, takeImport } from './imports.data.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 /** Concurrent imports of one process: each has a thread and holds up to two batches. */
 const mostAtOnce = 2;
@@ -21,7 +22,6 @@ const heartbeatMs = 5_000;
 /** How long a refused sender may continue to send. */
 const drainMs = 5_000;
 const retentionDays = 90;
-const dayMs = 24 * 60 * 60 * 1_000;
 
 export type ImportRequest = { sender: string; key: string; options: ImportOptions; isGzip: boolean };
 

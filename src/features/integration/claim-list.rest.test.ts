@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -184,7 +185,7 @@ describe('a page of claims, of 20,000', () => {
     ['a post code that half of the claims have', 'LS9 8AB'],
     ['an IMEI', '356789100012345'],
   ])('of %s is read by index', async (_, q) => {
-    const place = { micros: 0n, id: '00000000-0000-0000-0000-000000000000' };
+    const place = { micros: 0n, id: NIL };
     const search = { place, q, brands: null, withDefaultBrand: true, most: 21 };
     const { kysely } = api.services.database;
     expect((await claimsBehind(kysely, search)).length).toBeGreaterThan(0);

@@ -15,8 +15,7 @@ import type { BrandRule, KeyRight } from '#shared/rest-route.ts';
 import { brandOfNumber } from './brand-limit.data.ts';
 import { findKey, touchKey } from './keys/integration-key.data.ts';
 import { auditRefusedKey } from './keys/refused-key.server.ts';
-
-const minuteMs = 60_000;
+import { minuteMs } from '#shared/time/milliseconds.ts';
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 

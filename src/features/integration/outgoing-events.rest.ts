@@ -6,9 +6,9 @@ import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { eventsAfter, purgeEvents } from '#server/outbox/outgoing-event.data.ts';
 import { eventDocument } from '#server/outbox/outgoing-event-document.ts';
 import { outgoingEventRoutes } from './outgoing-event-routes.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 const retentionDays = 90;
-const dayMs = 24 * 60 * 60 * 1_000;
 
 export function outgoingEventsRest({ database }: Services, guard: Guard): FastifyPluginAsync {
   return async (app) => {

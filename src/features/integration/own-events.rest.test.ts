@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createIntegrationApp, fixedNow } from './integration-app.fixture.ts';
+import { hourMs } from '#shared/time/milliseconds.ts';
 
 let api: Awaited<ReturnType<typeof createIntegrationApp>>;
 beforeAll(async () => {
@@ -9,7 +10,6 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const put = (number: string, body: unknown) => api.call('PUT', `/claims/${number}`, body);
-const hourMs = 60 * 60 * 1_000;
 
 /** Returns the claim's stored events: when, of which state, and whether the portal wrote them. */
 async function eventsOf(number: string) {

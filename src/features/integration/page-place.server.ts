@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import { type RawBuilder, sql } from 'kysely';
 
 import { Problem } from '#server/http/errors.ts';
@@ -5,7 +6,7 @@ import { Problem } from '#server/http/errors.ts';
 /** The last row of a page: its id and its instant in microseconds since 1970. */
 export type Place = { micros: bigint; id: string };
 
-export const firstPlace: Place = { micros: 0n, id: '00000000-0000-0000-0000-000000000000' };
+export const firstPlace: Place = { micros: 0n, id: NIL };
 
 const cursorShape = /^(\d{1,17})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 

@@ -25,7 +25,8 @@ import {
 import { storeFile, type AttachmentParts } from './attachments.server.ts';
 import { tooManyMessages } from '#claim/messages/too-many-messages.server.ts';
 import { claimNotFound } from './message-problems.server.ts';
-import { attachmentsPerHour, hourMs, secondsToWait } from '#claim/messages/send-limit.rules.ts';
+import { hourMs } from '#shared/time/milliseconds.ts';
+import { attachmentsPerHour, secondsToWait } from '#claim/messages/send-limit.rules.ts';
 import { newestSent } from '#claim/messages/sent-messages.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 

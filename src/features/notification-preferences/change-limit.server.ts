@@ -1,4 +1,4 @@
-const hourMs = 60 * 60 * 1_000;
+import { hourMs } from '#shared/time/milliseconds.ts';
 
 export const subscriptionsPerHour = 30;
 

@@ -24,11 +24,11 @@ import { subscriptionsPerHour } from './change-limit.server.ts';
 import { preferencesRest } from './preferences.rest.ts';
 import { purgeSubscriptions } from './purge-subscriptions.server.ts';
 import { pushSubscriptionRest } from './push-subscription.rest.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 const origin = 'https://claims.example.com';
 const chosen = { channels: { mail: false, text: true, push: true }, locale: 'en-US', quietHours: true, stopped: false };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const dayMs = 24 * 60 * 60 * 1_000;
 
 let database: Database;
 let services: Services;

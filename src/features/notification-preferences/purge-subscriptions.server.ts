@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import { claimHasEnded } from '#claim/rules/claim-has-ended.data.ts';
 import type { Services } from '#server/context.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /** Days after the end of a claim in which there may still be news, such as a refund or a parcel. */
 const daysAfterEnd = 14;
 

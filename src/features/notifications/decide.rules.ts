@@ -1,7 +1,7 @@
 // Only the newest event of a subject is sent, and the same news at most once an hour; until then it waits.
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
+import { hourMs } from '#shared/time/milliseconds.ts';
 
-const hourMs = 60 * 60 * 1_000;
 /** How long news waits at most, as for an address (decision 41). Older news is stale. */
 export const longestWaitMs = 7 * 24 * hourMs;
 

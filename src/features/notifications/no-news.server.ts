@@ -4,8 +4,8 @@ import { takeClaimsWithoutNews } from './clock.data.ts';
 import { longestWaitMs } from './decide.rules.ts';
 import { settleOldEvents } from './notifiable-events.data.ts';
 import { purgeNoticeRows } from './purge-notices.data.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const noNewsDays = 7;
 /** After three such notices no more are sent: further mails do not help a claim that does not move. */
 const mostNoNews = 3;

@@ -19,6 +19,7 @@ import type { Contacts, NoticeMessage, NotificationChannel } from './channels/ch
 import type { NotificationServices } from './notification-context.server.ts';
 import { settleNotice } from './settle-notice.server.ts';
 import { sendNotifications } from './send-notifications.server.ts';
+import { minuteMs } from '#shared/time/milliseconds.ts';
 
 export const brandsFolder = join(import.meta.dirname, '../../../brands');
 
@@ -26,8 +27,6 @@ export const brandsFolder = join(import.meta.dirname, '../../../brands');
 export type Sent = { channel: ChannelName; to: string; at: string; message: NoticeMessage };
 
 type Clock = { time: Date };
-
-const minuteMs = 60_000;
 
 /** Channels that remember what they were given. Addresses that begin with 'bad' are. */
 function rememberingChannels(clock: Clock, sent: Sent[], pushed: ReadonlySet<string>): NotificationChannel[] {

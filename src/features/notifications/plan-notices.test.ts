@@ -8,10 +8,10 @@ import { tryOut } from '#server/db/try-out.ts';
 import { locales } from '#shared/locale.ts';
 import { createNotifications } from './notifications.fixture.ts';
 import { planNotices } from './plan-notices.server.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 const draws = drawsOn({ embedded: 200, external: 60 });
 const noon = '2026-11-06T12:00:00.000Z';
-const dayMs = 86_400_000;
 const states = [
   ...['Collection', 'Collection Arranged', 'Equipment Received', 'Inspection', 'Awaiting Authorisation', 'Repair'],
   ...['Awaiting Activation Lock Removal', 'Awaiting Repaired Equipment Return to End User', 'Claim Cancelled'],

@@ -9,8 +9,8 @@ import { preferencesFor } from './owed.rules.ts';
 import { mayGoAt } from './quiet-hours.rules.ts';
 import { fallbackFor } from './channels/route.rules.ts';
 import { applicableEvents } from './send-held.server.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /** Days after a failure in which the other channel may still be used. */
 const fallbackDays = 3;
 

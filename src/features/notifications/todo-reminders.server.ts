@@ -1,9 +1,10 @@
+import { NIL } from 'uuid';
 import { requestNotices } from '#claim/change/notify-claimant.ts';
 import type { Services } from '#server/context.ts';
 import { reminderOf, remindAt, type ToldTodo } from './todo-reminder.rules.ts';
 import { findToldTodos } from './todo-reminders.data.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /** Two working days take at least one day and, over bank holidays, at most some ten. */
 const soonestDays = 1;
 const latestDays = 14;
@@ -23,7 +24,7 @@ export async function remindOfTodos(services: Services): Promise<void> {
   const time = services.now();
   const daysAgo = (days: number) => new Date(time.getTime() - days * dayMs);
   const search = { toldFrom: daysAgo(latestDays), toldUntil: daysAgo(soonestDays), most: atOnce };
-  let after: string | undefined = '00000000-0000-0000-0000-000000000000';
+  let after: string | undefined = NIL;
   while (after !== undefined) {
     const told: ToldTodo[] = await findToldTodos(services.database.kysely, { ...search, after });
     for (const todo of told) if (remindAt(todo.toldAt, todo.hours) <= time) await remind(services, todo);

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { createNotifications } from './notifications.fixture.ts';
 import { remindOfTodos } from './todo-reminders.server.ts';
+import { hourMs } from '#shared/time/milliseconds.ts';
 
 type Api = Awaited<ReturnType<typeof createNotifications>>;
 
 const friday = '2026-11-06T12:00:00.000Z';
-const hourMs = 60 * 60 * 1_000;
 let api: Api;
 let number = 0;
 

@@ -1,3 +1,5 @@
+import { dayMs } from '#shared/time/milliseconds.ts';
+
 export const mostDays = 14;
 /** What the form offers first. */
 export const usualDays = 7;
@@ -11,7 +13,6 @@ export const longestForWhom = 60;
 /** Browsers that one link keeps open; the oldest is closed for one more. */
 export const mostBrowsers = 20;
 
-export const dayMs = 24 * 60 * 60 * 1_000;
 /** For how long a link that is over stays in the claimant's list. */
 export const listedMs = 30 * dayMs;
 

@@ -2,7 +2,8 @@ import { CompiledQuery, sql } from 'kysely';
 
 import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { dayMs, listedMs } from './share-limits.rules.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
+import { listedMs } from './share-limits.rules.ts';
 
 /** SQL of whether the claim's client asks helpers for a mailed code. */
 export const needsCodeOf = (claim: string): string =>

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 
 import type { Database } from '#server/db/connect.ts';
 import { hashToken, newToken } from '#server/sessions/session.ts';
-import { dayMs } from './share-limits.rules.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 import { addLink } from './shared-links.data.ts';
 import { addSession, findLink } from './shared/shared-sessions.data.ts';
 

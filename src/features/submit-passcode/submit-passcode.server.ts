@@ -17,6 +17,7 @@ import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { isPasscodeType, passcodeProblem, type PasscodeProblem } from './passcode.rules.ts';
 import { storePasscode, stateOf, removePasscode, wasOpened } from './submit-passcode.data.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 export type Submission = { claimId: string; passcode: string; passcodeType: string; gdprConsent: boolean };
 
@@ -29,7 +30,6 @@ export type OpenedPasscode = {
   deleteAfter: Date;
 };
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /** Security promise 17: at the latest. A claim that ends earlier takes its passcode with it. */
 const retentionMs = 30 * dayMs;
 

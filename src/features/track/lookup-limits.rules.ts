@@ -1,7 +1,7 @@
 // A post code is weak (a district has about 600), so wrong codes are counted per reference. Failures are counted per
 // address and in total, before anything is compared.
 
-const hourMs = 60 * 60 * 1_000;
+import { hourMs } from '#shared/time/milliseconds.ts';
 
 /** Distinct wrong codes per reference before further codes are rejected without comparison. */
 export const guessesPerReference = 5;

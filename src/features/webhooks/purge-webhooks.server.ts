@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts';
 import { removeDeliveries } from './deliveries.data.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const deliveredDays = 30;
 const eventDays = 90;
 

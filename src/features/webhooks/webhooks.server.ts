@@ -24,11 +24,11 @@ import { hostOf, noWebhook, webhookChanges } from './webhook-changes.ts';
 import type { changeWebhookBody, createWebhookBody, rotateBody, turnOnBody } from './rest/webhook-bodies.rules.ts';
 import { noSuchWebhook, tooManySecrets, tooManyWebhooks, urlRefused } from './rest/webhook-problems.server.ts';
 import type { Tx } from '#server/db/connect.ts';
+import { hourMs } from '#shared/time/milliseconds.ts';
 
 const mostWebhooks = 20;
 /** Secrets that sign at the same time: one header holds all signatures. */
 const mostSecrets = 4;
-const hourMs = 60 * 60 * 1_000;
 
 export type ChangeContext = { services: Services; policy: AddressPolicy; actor: string };
 

@@ -1,5 +1,6 @@
 import type { ClaimInput } from '#claim/document/claim-document.rules.ts';
 import type { WordingSample } from './wording-routes.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 export type StateRef = NonNullable<ClaimInput['state']>;
 
@@ -16,9 +17,6 @@ export type SampleOf = {
   contract: { customer: string; name: string };
   now: Date;
 };
-
-const hourMs = 60 * 60 * 1_000;
-const dayMs = 24 * hourMs;
 
 const at = ({ now }: SampleOf, days: number): string => new Date(now.getTime() + days * dayMs).toISOString();
 

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 
 import type { ClaimInput } from '#claim/document/claim-document.rules.ts';
 import { catalogue } from '#claim/wording/wording.fixture.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 export const now = new Date('2026-11-22T12:00:00Z');
-const dayMs = 24 * 60 * 60 * 1_000;
 const day = (days: number): string => new Date(now.getTime() + days * dayMs).toISOString();
 
 const unworded: NonNullable<ClaimInput['state']>[] = [

@@ -34,6 +34,7 @@ import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import { cookieFor } from '../graphql.fixture.ts';
 import type { AnyClaim } from './any-claim.fixture.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 type Api = {
   displayStatus: string;
@@ -119,8 +120,6 @@ const between = (html: string, from: RegExp, to: string): string => {
   const start = from.exec(html)?.index ?? 0;
   return html.slice(start, html.indexOf(to, start));
 };
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 async function storeQuote(tx: Tx, claimId: string, became: Exclude<AnyClaim['given']['quote'], 'none'>, now: Date) {
   const id = v7();

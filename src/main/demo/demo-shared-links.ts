@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
-import { dayMs } from '#features/share/share-limits.rules.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 import { addLink, countLinks, endLink } from '#features/share/shared-links.data.ts';
 import type { Services } from '#server/context.ts';
 import { hashToken, newToken } from '#server/sessions/session.ts';

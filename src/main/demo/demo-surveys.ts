@@ -2,8 +2,7 @@ import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import type { SurveyAnswer } from '#claim/survey/survey.rules.ts';
 import { addSurvey, findNewestSurvey, storeSurveyAnswer } from '#claim/survey/surveys.data.ts';
 import type { Services } from '#server/context.ts';
-
-const dayMs = 24 * 60 * 60 * 1_000;
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 /** One that waits to be answered, one that was, and one of a claimant who was not satisfied. */
 const surveys: { reference: string; endedDays: number; answer: SurveyAnswer | null }[] = [

@@ -7,6 +7,7 @@ import type { OptionBody } from '#claim/offer/offer-body.rules.ts';
 import type { OutcomeKind } from '#claim/offer/offer.rules.ts';
 import type { WantedLine } from '#claim/quote/quote-body.rules.ts';
 import { addBusinessDays, addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
+import { minuteMs } from '#shared/time/milliseconds.ts';
 
 export type Story = {
   reference: string;
@@ -89,8 +90,6 @@ export type DemoDay = {
   at: (days: number, hour?: number, minute?: number) => string;
   workday: (days: number, hour?: number) => string;
 };
-
-const minuteMs = 60_000;
 
 export function demoDay(now: Date): DemoDay {
   const today = startOfLondonDay(now);

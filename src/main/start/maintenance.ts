@@ -40,8 +40,7 @@ import { purgeMails } from '#server/outbox/mail/mail-purge.ts';
 import { purgeTexts } from '#server/outbox/sms/sms-purge.ts';
 import { purgeFormerKeys } from '#server/secrets/former-key.data.ts';
 import { purgeIdentity } from '#server/identity/identity-record.data.ts';
-
-const hourMs = 60 * 60 * 1_000;
+import { hourMs } from '#shared/time/milliseconds.ts';
 
 const tasks: [remove: (services: Services) => Promise<unknown>, failure: string][] = [
   [purgeMails, 'mails whose time is over were not removed'],

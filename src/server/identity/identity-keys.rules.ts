@@ -1,7 +1,8 @@
 // Each 30-day period from 1970 has its own signing key, so that servers agree without communication. It is published
 // two days before it signs, because clients cache the list, and one period after, for old ID tokens sent as hints.
 
-const dayMs = 24 * 60 * 60 * 1_000;
+import { dayMs } from '#shared/time/milliseconds.ts';
+
 const periodDays = 30;
 const publishedBeforeDays = 2;
 

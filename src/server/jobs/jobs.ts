@@ -6,6 +6,7 @@ import type { Services } from '#server/context.ts';
 import { finishJob, failJob, type JobKind, purgeFailedJobs, putOffJob, takeJobs, type TakenJob } from './jobs.data.ts';
 import { errorForLog } from '#server/telemetry/log.ts';
 import { withSpan } from '#server/telemetry/tracing.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 export type JobRun = {
   /** 1 for the first. */
@@ -46,7 +47,6 @@ const abortGraceMs = 1_000;
 /** Share of the lease that a run may use, so that it has ended before another process takes the job. */
 const usableShare = 0.9;
 const failedDays = 30;
-const dayMs = 24 * 60 * 60 * 1_000;
 
 type JobContext = { services: Services; log: FastifyBaseLogger; job: Job; stopping: AbortSignal };
 

@@ -3,6 +3,7 @@ import { parse, stringify } from 'uuid';
 
 import { derivedKey, keysFor, type SecretKeys } from './derived-key.ts';
 import type { Settings } from '#server/settings/env.ts';
+import { hourMs } from '#shared/time/milliseconds.ts';
 
 /**
  * Links in mails and texts. A claim link identifies a claim and grants no access to it. A preferences link lets the
@@ -21,7 +22,6 @@ export const linkHours = { 'claim link': claimKind.freshHours, 'preferences link
 
 export type LinkOf = { claimId: string; now: Date };
 
-const hourMs = 60 * 60 * 1_000;
 const idBytes = 16;
 const bodyBytes = idBytes + 3 + 1;
 

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { hostCookieName, secretCookie, type Site, tokenHashIn, tokenIn } from './session.ts';
-
-const hourMs = 60 * 60 * 1_000;
+import { hourMs } from '#shared/time/milliseconds.ts';
 
 /** Milliseconds a sign-in lasts: without use, and at most (ruling 6.5). */
 export const accountSessionTimes = {

@@ -1,7 +1,6 @@
 import { noticeId } from '#shared/page/templates.ts';
 import { onNavigation } from '#web/router.ts';
-
-const hourMs = 60 * 60 * 1_000;
+import { hourMs } from '#shared/time/milliseconds.ts';
 
 function ownEntry(): string | null {
   return document.documentElement.dataset['version'] ?? null;

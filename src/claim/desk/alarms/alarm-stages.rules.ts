@@ -12,6 +12,7 @@ import {
 import type { AlarmStage } from './alert-kinds.rules.ts';
 import type { AlarmedKind } from '../clock-kinds.rules.ts';
 import { type Clock, soonShare } from '../clocks.rules.ts';
+import { hourMs } from '#shared/time/milliseconds.ts';
 
 /** `assignee` falls back to the leads if the claim is unassigned. `here`: handlers who are present for the chat. */
 export type Told = 'assignee' | 'leads' | 'leads-and-admins' | 'assignee-and-leads' | 'here';
@@ -83,7 +84,6 @@ export const stagesOf: Record<AlarmedKind, readonly [stage: AlarmStage, told: To
   need: [['over', 'leads']],
 };
 
-const hourMs = 3_600_000;
 const halfMinuteMs = 30_000;
 const longestMs = 366 * 24 * hourMs;
 const answerSoonMinutes = 6 * 60;

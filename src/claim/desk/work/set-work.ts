@@ -8,8 +8,8 @@ import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { instantOfWall } from '#shared/time/london.ts';
 import type { Handler } from './handlers.data.ts';
 import { setWork } from './work.data.ts';
+import { hourMs } from '#shared/time/milliseconds.ts';
 
-const hourMs = 60 * 60 * 1_000;
 const yearMs = 365 * 24 * hourMs;
 const closing = 17.5;
 

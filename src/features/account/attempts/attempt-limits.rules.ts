@@ -1,5 +1,4 @@
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+import { hourMs, minuteMs } from '#shared/time/milliseconds.ts';
 
 /** Failed passwords and failed second-factor codes of one account before the next of its kind has to wait. */
 export const freeFailures = { 'sign-in': 10, code: 5 } as const;

@@ -2,8 +2,7 @@ import { v7 as newId } from 'uuid';
 
 import { hashToken, newToken } from '#server/sessions/session.ts';
 import type { Db } from '#server/db/connect.ts';
-
-const hourMs = 60 * 60 * 1_000;
+import { hourMs } from '#shared/time/milliseconds.ts';
 
 export type TokenPurpose = 'confirm-email' | 'reset-password' | 'change-email' | 'invite';
 

@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { AccountRow } from '#features/account/account.data.ts';
 import {
@@ -57,7 +58,7 @@ export async function makeAdmin(services: MailServices, email: string): Promise<
   });
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+const nobody = NIL;
 
 async function hasOpenInvite({ database, now }: MailServices, email: string): Promise<boolean> {
   const account = await accountByEmail(database.kysely, email);

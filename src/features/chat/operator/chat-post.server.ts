@@ -6,8 +6,7 @@ import { mailsPerHour } from '#features/chat/chat-limits.rules.ts';
 import { answerMail, messageLeftMail } from '#features/chat/chat-mails.ts';
 import type { ChatRow } from '#features/chat/chats.data.ts';
 import type { Db } from '#server/db/connect.ts';
-
-const hourMs = 60 * 60 * 1_000;
+import { hourMs } from '#shared/time/milliseconds.ts';
 
 type Names = { portal: string; company: string; locale: Locale };
 type Letter = { key: string; content: (names: Names, name: string) => MailContent };

@@ -14,6 +14,7 @@ import type { AuditChange, DeskActionName } from '#shared/audit-kind.ts';
 import type { DeskRight } from '#shared/account-role.ts';
 import { type Actor, findActor } from './actor.data.ts';
 import { addDone, deleteDoneBefore, findDone } from './done-actions.data.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 export type Acting = { tx: Tx; now: Date; actor: Actor; claim: { id: string; number: string; version: number } };
 
@@ -124,8 +125,6 @@ export async function actOnClaim<Answer extends object>(
   const asker = askerOf(services, request);
   return services.database.kysely.transaction().execute((tx) => actIn(tx, asker, action, act));
 }
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Forgets the answers to actions after a day: nobody retries later. */
 export async function purgeDoneActions({ database, now }: Services): Promise<void> {

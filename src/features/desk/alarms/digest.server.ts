@@ -7,19 +7,18 @@ import { isBusinessDay } from '#shared/time/bank-holidays.ts';
 import { instantOfWall, londonDayOf } from '#shared/time/london.ts';
 import { lockAlarms } from './due-alarms.data.ts';
 import { addressesOf, takeUnseen } from './digest.data.ts';
+import { dayMs, hourMs } from '#shared/time/milliseconds.ts';
 
-const msPerHour = 3_600_000;
-const msPerDay = 24 * msPerHour;
 /** Hours of London's clock at which a working day's mails go out. */
 const digestHours = [8.5, 13];
 /** A server that was away sends it within this time, and not in the evening. */
-const latestMs = msPerHour;
+const latestMs = hourMs;
 
 /** Returns the time of the digest that is to go out now; null at any other time. */
 export function digestAt(now: Date): Date | null {
   const day = londonDayOf(now);
   if (!isBusinessDay(day)) return null;
-  const times = digestHours.map((hour) => instantOfWall(day * msPerDay + hour * msPerHour));
+  const times = digestHours.map((hour) => instantOfWall(day * dayMs + hour * hourMs));
   return times.find((at) => at <= now && now.getTime() < at.getTime() + latestMs) ?? null;
 }
 

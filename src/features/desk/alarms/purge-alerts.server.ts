@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts';
 import { deleteSomeAlerts } from './alerts.data.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const readDays = 30;
 const allDays = 90;
 const atOnce = 2_000;

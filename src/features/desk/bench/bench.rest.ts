@@ -22,8 +22,7 @@ import { addPhoto, type PhotoFiles } from '../photo/add-photo.server.ts';
 import { deleteShiftsBefore, endShift, findLabelled, findShift, putShift } from './bench.data.ts';
 import { benchRoutes, benchUploadRoutes, type LabelledClaim, type Shift } from './bench-routes.ts';
 import { labelTerm } from './label.rules.ts';
-
-const hourMs = 60 * 60 * 1_000;
+import { dayMs, hourMs } from '#shared/time/milliseconds.ts';
 
 type Session = { account: SignedIn; viewer: Viewer; sessionHash: Buffer; now: Date };
 
@@ -167,8 +166,6 @@ export function benchCalls(app: FastifyInstance, services: Services, { guard, ph
     });
   });
 }
-
-const dayMs = 24 * hourMs;
 
 /** Forgets shifts a day after they ended. */
 export async function purgeShifts({ database, now }: Services): Promise<void> {

@@ -7,6 +7,7 @@ import type { BulkClaim } from './bulk-routes.ts';
 import * as data from './bulk.data.ts';
 import { type BulkParts, doOne, undoOne } from './do-bulk.server.ts';
 import { eachAtOnce } from './each-at-once.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 /** More only leave less of the pool of connections to others. */
 const claimsAtOnce = 3;
@@ -89,8 +90,6 @@ export function runBulkJob(parts: BulkParts): Job {
     }
   });
 }
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Forgets runs after a day, with the answers to their actions. */
 export async function purgeBulks({ database, now }: Services): Promise<void> {

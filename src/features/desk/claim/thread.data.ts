@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import type { Pool } from 'pg';
 import { CompiledQuery } from 'kysely';
 
@@ -55,7 +56,7 @@ const statements = {
 const allOf = (source: Source) => `(select ${columnsOf(source)} from ${source.from})`;
 
 const newerStatement = `select * from (${said.map(allOf).join(' union all ')}) all_of
-  where not "isMine" and ${isSet('at')} and id::uuid > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000') order by id::uuid limit ${mostNewer}`;
+  where not "isMine" and ${isSet('at')} and id::uuid > coalesce($3::uuid, '${NIL}') order by id::uuid limit ${mostNewer}`;
 
 type Asker = { accountId: string; isAuditor: boolean };
 

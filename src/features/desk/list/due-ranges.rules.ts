@@ -1,10 +1,10 @@
 import { addLondonDays, londonDayOf, startOfLondonDay } from '#shared/time/london.ts';
 import type { DueTime } from './due-times.rules.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 /** From an instant to before another one; null has no end. */
 export type Range = { from: Date | null; to: Date | null };
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const daysOfWeek = 7;
 
 /** Day 0 of the count was a Thursday. */

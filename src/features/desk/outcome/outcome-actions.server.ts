@@ -15,6 +15,7 @@ import { done } from '#shared/rest-answers.ts';
 import type { Acted, Acting } from '../action/act.server.ts';
 import { previewChange, type Previews } from '../preview/preview-change.server.ts';
 import type { HeardChoice, OfferBody, OfferSent, OutcomePreview, SendOffer, VoucherBody } from './outcome-routes.ts';
+import { minuteMs } from '#shared/time/milliseconds.ts';
 
 const wantedIn = ({ options, goodUntil, sentence, replacesInHand }: OfferBody): WantedOffer => ({
   ...{ options: options.map(optionOfBody), goodUntil: goodUntil ?? null, sentence, replacesInHand },
@@ -68,8 +69,6 @@ export async function withdrawFromDesk({ tx, now, claim }: Acting, number: numbe
   await withdrawOffer({ tx, now, claimId: claim.id }, newest, 'desk');
   return { answer: { number }, detail: `offer ${number}` };
 }
-
-const minuteMs = 60_000;
 
 function refuse(pointer: string, detail: string): never {
   throw new Problem(400, 'invalid-body', detail, { errors: [{ pointer, detail }] });

@@ -4,8 +4,7 @@ import { addAlerts } from '#claim/desk/alarms/alerts.data.ts';
 import type { Services } from '#server/context.ts';
 import { addLondonDays, londonDayOf, startOfLondonDay } from '#shared/time/london.ts';
 import { leadsOfClaim } from '#claim/desk/alarms/leads-of-claim.data.ts';
-
-const hourMs = 60 * 60 * 1_000;
+import { hourMs } from '#shared/time/milliseconds.ts';
 
 /** Day 0 of the count was a Thursday. */
 const isMonday = (now: Date): boolean => londonDayOf(now) % 7 === 4;

@@ -13,8 +13,8 @@ import { startOfLondonDay } from '#shared/time/london.ts';
 import { type Acted, type Acting, actIn, askerOf } from '../action/act.server.ts';
 import type { OpenedPasscode, OpenBody } from './passcode-routes.ts';
 import { addOpening, countOpenings, listOpenings, lockOpenings, takePermit, type Opening } from './openings.data.ts';
+import { minuteMs } from '#shared/time/milliseconds.ts';
 
-const minuteMs = 60_000;
 const proofMs = 5 * minuteMs;
 const sameReasonMs = 10 * minuteMs;
 const permitMs = 60 * minuteMs;

@@ -8,8 +8,7 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { Acted, Acting } from '../action/act.server.ts';
 import type { DecisionKept, HeardDecision } from './quote-routes.ts';
-
-const minuteMs = 60_000;
+import { minuteMs } from '#shared/time/milliseconds.ts';
 
 function refuse(pointer: string, detail: string): never {
   throw new Problem(400, 'invalid-body', detail, { errors: [{ pointer, detail }] });

@@ -1,12 +1,9 @@
 import type { Figure } from '#claim/measures/report-list.rules.ts';
 import { byteOrderMark, csvRow } from '#shared/csv-row.ts';
 import type { ReportAnswer, ReportQuery } from './report-routes.ts';
+import { addDays } from '#shared/time/calendar-day.ts';
 
 type Span = { from: string; to: string };
-
-const dayMs = 86_400_000;
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 /** The last row of weeks may end before its seventh day. */
 const weekFrom = (from: string, { to }: Span): Span => {

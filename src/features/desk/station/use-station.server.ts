@@ -6,6 +6,7 @@ import type { Viewer } from '#server/sessions/viewer.ts';
 import { type Actor, findActor } from '../action/actor.data.ts';
 import { deleteStationsBefore, lockStation, type Station } from './stations.data.ts';
 import { useMs } from './station-times.rules.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 /** The same for a link that never was, whose time is over, and whose handler may no longer add photos. */
 export function stationOver(): Problem {
@@ -47,8 +48,6 @@ export async function checkOpenStation(tx: Tx, asked: Asked): Promise<Station> {
   if (station.browserHash === null) throw openElsewhere();
   return station;
 }
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Forgets links a day after they were made. */
 export async function purgeStations({ database, now }: Services): Promise<void> {

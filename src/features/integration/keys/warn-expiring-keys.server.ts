@@ -6,9 +6,9 @@ import { addMail } from '#server/outbox/mail/mail.ts';
 import { formatLongDate } from '#shared/time/dates.ts';
 import { singleLine } from '#shared/text.ts';
 import { expiringKeys, type ExpiringKey } from './integration-keys.data.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 const warningDays = 14;
-const dayMs = 24 * 60 * 60 * 1_000;
 
 function warningMail({ name, expiresAt, lastUsedAt }: ExpiringKey): MailContent {
   // A key ends at the midnight after its last day.

@@ -2,9 +2,9 @@ import * as z from 'zod';
 
 import { type Dimension, dimensions, measureNames } from '#claim/measures/measures.rules.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 const mostDays = 366;
-const dayMs = 24 * 60 * 60 * 1_000;
 
 const day = z.iso.date({ error: 'This must be a day such as 2026-11-21.' });
 

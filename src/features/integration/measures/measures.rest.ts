@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 
-import { noClient } from '#claim/measures/measures.rules.ts';
+import { noClient } from '#claim/measures/no-client.ts';
 import type { Services } from '#server/context.ts';
 import { requestOperator } from '#server/http/request-facts.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';

@@ -13,6 +13,7 @@ import { composeNotice } from '#features/notifications/words/compose-notice.ts';
 import { brandingOf, type NotificationServices } from '#features/notifications/notification-context.server.ts';
 import type { Situation } from '#features/notifications/situation.ts';
 import { partsOf } from '#features/notifications/channels/text-length.rules.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 export type Preview =
   | { channel: 'mail'; subject: string; html: string; text: string }
@@ -21,7 +22,6 @@ export type Preview =
 
 type PreviewOrder = { brandId: string; key: string; locale: Locale; channel: ChannelName };
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const exampleId = '00000000-0000-4000-8000-000000000000';
 
 const systemNameOf = (key: string): string =>

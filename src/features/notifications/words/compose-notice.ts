@@ -18,8 +18,8 @@ import { entryKeyOf } from './entry-key.rules.ts';
 import type { Situation } from '#features/notifications/situation.ts';
 import { partsOf, plainText } from '#features/notifications/channels/text-length.rules.ts';
 import { placeholders, type NoticeEntry, type Placeholder, type Values, type Words } from './words.ts';
+import { hourMs } from '#shared/time/milliseconds.ts';
 
-const hourMs = 60 * 60 * 1_000;
 const addressHours = 24;
 const longestSubject = 190;
 

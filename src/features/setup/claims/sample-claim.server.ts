@@ -6,6 +6,7 @@ import type { Services } from '#server/context.ts';
 import { keyedHashes } from '#server/secrets/keyed-hash.ts';
 import { findTestClaim } from './test-claim.data.ts';
 import { guessLike, likeNames } from '../states/like-states.rules.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 /** Opens the sample claim; by itself it says nothing, because nobody else knows the number. */
 export const samplePostcode = 'CF10 1BH';
@@ -42,7 +43,6 @@ async function sampleState({ database }: Services): Promise<string> {
 }
 
 const shipped = 'Inspection';
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Adds a claim without contact data, of which nobody is told. The same again changes nothing. */
 export async function addSample(services: Services, actor: string): Promise<void> {

@@ -6,8 +6,7 @@ import { Disclosure } from '#web/account/Disclosure.tsx';
 import * as m from '#web/messages/index.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { Act } from './Act.tsx';
-
-const hourMs = 60 * 60 * 1_000;
+import { hourMs } from '#shared/time/milliseconds.ts';
 
 const spans = [
   { value: '1', label: m.webhooks_replay_hour },

@@ -22,8 +22,7 @@ import { storeNominees } from './demo-nominees.ts';
 import { chatLines } from './made-up.ts';
 import { storeQuoteTemplates } from './quote-templates.ts';
 import { storeSavedReplies } from './saved-replies.ts';
-
-const hourMs = 60 * 60 * 1_000;
+import { hourMs } from '#shared/time/milliseconds.ts';
 
 async function writeQuestion({ database, now }: Services, claimId: string, { question }: DeskClaim): Promise<void> {
   if (question === null) return;

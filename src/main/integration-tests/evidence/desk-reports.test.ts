@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { measures, noClient, scales, type Measure } from '#claim/measures/measures.rules.ts';
+import { measures, scales, type Measure } from '#claim/measures/measures.rules.ts';
+import { noClient } from '#claim/measures/no-client.ts';
 import type { ReportAnswer } from '#features/desk/reports/report-routes.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
 

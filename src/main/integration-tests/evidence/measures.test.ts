@@ -3,17 +3,17 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { makeMeasures } from '#claim/measures/make-measures.server.ts';
-import { noClient } from '#claim/measures/measures.rules.ts';
+import { noClient } from '#claim/measures/no-client.ts';
 import { makeRecentMeasures } from '#claim/measures/recent-measures.server.ts';
 import { randomOf } from '#features/excess-payment/payments-crash.fixture.ts';
 import { addClaim } from '#main/graphql.fixture.ts';
 import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { hourMs } from '#shared/time/milliseconds.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const days = { from: '2026-10-20', to: '2026-11-20' };
-const hourMs = 3_600_000;
 const claims = 120;
 const clients = [newId(), newId()];
 

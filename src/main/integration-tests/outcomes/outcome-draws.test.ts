@@ -10,6 +10,7 @@ import { settleDueOffers } from '#claim/offer/due-offers.server.ts';
 import { listChoices } from '#claim/quote/authorisations.data.ts';
 import { accountCookie, cookieFor } from '../../graphql.fixture.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
+import { minuteMs } from '#shared/time/milliseconds.ts';
 
 let desk: DeskApp;
 let count = 0;
@@ -24,7 +25,6 @@ afterAll(() => desk.close());
 const daySeconds = 24 * 60 * 60;
 const goodDays = 14;
 const openMs = 30 * 60 * 1_000;
-const minuteMs = 60_000;
 
 type Origin = 'system' | 'desk';
 /** `reason`: why it takes the place of what is in hand. `again`: although the desk has acted since. */

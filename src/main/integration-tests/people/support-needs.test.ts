@@ -5,9 +5,9 @@ import { purgeNeeds } from '#claim/support/set-needs.server.ts';
 import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
 import { cookieFor } from '#main/graphql.fixture.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 const words = 'Zebedee lip-reads';
-const dayMs = 86_400_000;
 
 let desk: DeskApp;
 let count = 0;

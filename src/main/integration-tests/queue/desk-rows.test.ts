@@ -46,12 +46,12 @@ import { accountGuard } from '#server/sessions/account.access.ts';
 import { claimCookieName } from '#server/sessions/session.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { GraphQLError } from 'graphql';
+import { minuteMs } from '#shared/time/milliseconds.ts';
 
 type Api = Awaited<ReturnType<typeof createNotifications>>;
 
 const operatorPrefix = '/operator';
 const start = '2026-09-01T09:00:00Z';
-const minuteMs = 60_000;
 
 let api: Api;
 let app: FastifyInstance;

@@ -9,6 +9,7 @@ import { locales } from '#shared/locale.ts';
 import { type Built, readBuilt } from '../../first-page/built.server.ts';
 import { cookieFor } from '../../graphql.fixture.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 const draws = drawsOn({ embedded: 200, external: 60 });
 
@@ -28,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.close());
 
-const dayMs = 86_400_000;
 const dayAfter = (days: number) => new Date(desk.now().getTime() + days * dayMs).toISOString();
 const goTo = (at: Date) => desk.wait((at.getTime() - desk.now().getTime()) / 1_000);
 

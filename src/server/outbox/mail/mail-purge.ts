@@ -1,8 +1,8 @@
 import type { Services } from '#server/context.ts';
 import { purgeStoredMails } from '#server/gateways/mail/mail-folder.ts';
 import { purgeMailRows } from './mail.data.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const contentDays = 3;
 
 export async function purgeMails({ database, settings, now }: Services): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Services } from '#server/context.ts';
 import { purgeStoredTexts } from '#server/gateways/sms/sms-folder.ts';
 import { purgeTextRows } from './sms.data.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const contentDays = 3;
 
 export async function purgeTexts({ database, settings, now }: Services): Promise<void> {

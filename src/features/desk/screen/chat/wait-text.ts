@@ -1,6 +1,6 @@
 import * as m from '#web/messages/index.ts';
+import { minuteMs } from '#shared/time/milliseconds.ts';
 
-const minuteMs = 60_000;
 const minutesPerHour = 60;
 
 /** Returns "waits 2 min" or "waits 3 h". */

@@ -1,10 +1,8 @@
 import { dayInWords, formatShortDay, formatTime, formatWeekday, londonDayNumber } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import type { Due } from '../../desk-answers.rules.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/time/milliseconds.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const soonMs = 2 * hourMs;
 
 /** A contract's time, that of a choice, and the calendar days of a complaint. */

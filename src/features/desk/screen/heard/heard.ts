@@ -3,6 +3,7 @@ import { formatTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { dayAfter } from '../work/work-texts.ts';
 import { instantOf } from './instant-of-fields.ts';
+import { minuteMs } from '#shared/time/milliseconds.ts';
 
 /** A decision that somebody told the desk, as its fields have it. */
 export type Heard = { who: string; channel: HeardChannel; day: string; time: string };
@@ -10,7 +11,7 @@ export type Heard = { who: string; channel: HeardChannel; day: string; time: str
 export type HeardErrors = { who?: string; time?: string };
 
 /** The clock of the desk may be so much behind. */
-const minuteMs = 60_000;
+const mostBehindMs = minuteMs;
 
 /** `name` is of the claimant, who is most often the one that calls. */
 export const heardFrom = (name: string, now: Date): Heard => ({
@@ -22,6 +23,6 @@ export function heardErrors({ who, day, time }: Heard, now: Date): HeardErrors {
   return {
     ...(who.trim() === '' && { who: m.desk_quote_heard_who_required() }),
     ...(at === null && { time: m.desk_quote_heard_when_required() }),
-    ...(at !== null && at.getTime() > now.getTime() + minuteMs && { time: m.desk_quote_heard_future() }),
+    ...(at !== null && at.getTime() > now.getTime() + mostBehindMs && { time: m.desk_quote_heard_future() }),
   };
 }

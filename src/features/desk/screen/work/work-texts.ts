@@ -2,6 +2,7 @@ import { londonDayNumber } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import type { Handler } from '../../work/work-routes.ts';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 export type WorkProps = { claimId: string; work: DeskClaim['work']; now: Date; again: () => void };
 
@@ -11,8 +12,6 @@ export type DialogProps = WorkProps & { chosen?: string | undefined; onClose: ()
 export const assignedText = (assignee: Handler | null): string =>
   assignee === null ? m.desk_assigned_nobody() : m.desk_assigned({ name: assignee.name });
 
-const msPerDay = 86_400_000;
-
 /** Returns London's day so many days after an instant, as a field of dates has it. */
 export const dayAfter = (instant: Date, days = 1): string =>
-  new Date((londonDayNumber(instant) + days) * msPerDay).toISOString().slice(0, 10);
+  new Date((londonDayNumber(instant) + days) * dayMs).toISOString().slice(0, 10);
