@@ -10,7 +10,7 @@ import { isBeyondOffer, lastDayOf } from '#claim/offer/offer-status.rules.ts';
 import { isCancelledState } from '#claim/rules/status.rules.ts';
 import type { ClockKind, WaitingOn } from './clock-kinds.rules.ts';
 import type { DeskFacts } from './desk-facts.ts';
-import { targetOf } from './state-targets.rules.ts';
+import { isInState, targetOf } from './state-targets.rules.ts';
 import { countMinutes, type Counted, openWait, oursSince } from './waits.rules.ts';
 import { dayMs, hourMs } from '#shared/time/milliseconds.ts';
 
@@ -72,7 +72,7 @@ function answerClocks(facts: DeskFacts): Clock[] {
 }
 
 const directionOf = ({ state }: DeskFacts): Direction =>
-  state?.systemName.trim() === 'Collection Arranged' ? 'collection' : 'delivery';
+  isInState(state, 'Collection Arranged') ? 'collection' : 'delivery';
 
 /** Returns the booked visit, unless the courier has scanned the parcel on its day. */
 function visitOf(facts: DeskFacts): Date | null {

@@ -160,6 +160,10 @@ describe('for whom a claim waits', () => {
     );
   });
 
+  test.each(['Beyond Repair', ' Beyond Repair '])('for us in %j until an offer is sent', (systemName) => {
+    expect(deskRow(facts({ state: state(systemName, 'In Progress') })).waiting_on).toBe('us');
+  });
+
   test('a claim that is over waits on nobody, and is open only while its claimant waits for an answer', () => {
     const over = { state: state('Claim Cancelled', 'Cancelled'), toldAt: at('2026-11-02T08:00:00Z'), ...asks };
     expect(deskRow(facts(over))).toMatchObject({

@@ -6,7 +6,7 @@ import { isBeyondOffer } from '#claim/offer/offer-status.rules.ts';
 import { isBeyondQuote } from '#claim/quote/quote-status.rules.ts';
 import { clocksOf, firstDue, stateSince, unansweredSince, waitingSaid } from './clocks.rules.ts';
 import type { DeskFacts, Wait } from './desk-facts.ts';
-import { targetOf } from './state-targets.rules.ts';
+import { isInState, targetOf } from './state-targets.rules.ts';
 import { untakenFrom } from './untaken.rules.ts';
 import { nextWaits } from './waits.rules.ts';
 
@@ -49,14 +49,14 @@ function waitingByQuote({ quote, state, messages: { since } }: DeskFacts): Waiti
   if (quote.status === 'sent' && quote.decides === 'claimant')
     return isAnswerDue(quote.askedAt, since) ? 'us' : 'claimant';
   if (quote.status === 'sent') return null;
-  return state?.systemName === 'Awaiting Authorisation' && quote.status !== 'withdrawn' ? 'us' : null;
+  return isInState(state, 'Awaiting Authorisation') && quote.status !== 'withdrawn' ? 'us' : null;
 }
 
 /** Likewise by its offer. Whoever was offered nothing, or has chosen, waits for us. */
 function waitingByOffer({ offer, state, messages: { since } }: DeskFacts): WaitingOn | null {
   if (isBeyondOffer(state)) return null;
   if (offer?.status === 'sent') return isAnswerDue(offer.askedAt, since) ? 'us' : 'claimant';
-  return state?.systemName === 'Beyond Repair' || offer?.status === 'expired' ? 'us' : null;
+  return isInState(state, 'Beyond Repair') || offer?.status === 'expired' ? 'us' : null;
 }
 
 /** What a handler said counts first. An open request of the operator holds the work up, whatever the state says. */
@@ -70,7 +70,7 @@ export function waitingOnOf(facts: DeskFacts): WaitingOn {
   if (isRequestOpen(facts)) return 'claimant';
   const bySent = waitingByOffer(facts) ?? waitingByQuote(facts);
   if (bySent !== null) return bySent;
-  const isUnlocked = state?.systemName.trim() === 'Awaiting Activation Lock Removal' && given.icloudAnswers;
+  const isUnlocked = isInState(state, 'Awaiting Activation Lock Removal') && given.icloudAnswers;
   return isUnlocked ? 'us' : waitingOn;
 }
 

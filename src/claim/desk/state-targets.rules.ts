@@ -1,29 +1,38 @@
 // For whom a state waits, and within how many working hours we should have done it.
 
+import type { StateFacts } from '../read/claim-facts.ts';
 import type { WaitingOn } from './clock-kinds.rules.ts';
 import type { DeskFacts } from './desk-facts.ts';
 
 type Target = { waitingOn: Exclude<WaitingOn, 'nobody'>; hours: number };
 
-const targets: ReadonlyMap<string, Target> = new Map<string, Target>([
-  ['Collection', { waitingOn: 'us', hours: 8 }],
-  ['Collection Arranged', { waitingOn: 'courier', hours: 8 }],
-  ['Equipment Received', { waitingOn: 'us', hours: 8 }],
-  ['Inspection', { waitingOn: 'us', hours: 16 }],
-  ['Awaiting Activation Lock Removal', { waitingOn: 'claimant', hours: 8 }],
-  ['Awaiting Authorisation', { waitingOn: 'insurer', hours: 16 }],
-  ['Repair', { waitingOn: 'us', hours: 24 }],
-  ['Awaiting Parts', { waitingOn: 'parts', hours: 8 }],
-  ['Sent for External Repair', { waitingOn: 'parts', hours: 8 }],
-  ['Awaiting Repaired Equipment Return to End User', { waitingOn: 'courier', hours: 8 }],
-  ['Awaiting Voucher Issue', { waitingOn: 'insurer', hours: 16 }],
-  ['Beyond Repair', { waitingOn: 'claimant', hours: 16 }],
-]);
+const known = {
+  Collection: { waitingOn: 'us', hours: 8 },
+  'Collection Arranged': { waitingOn: 'courier', hours: 8 },
+  'Equipment Received': { waitingOn: 'us', hours: 8 },
+  Inspection: { waitingOn: 'us', hours: 16 },
+  'Awaiting Activation Lock Removal': { waitingOn: 'claimant', hours: 8 },
+  'Awaiting Authorisation': { waitingOn: 'insurer', hours: 16 },
+  Repair: { waitingOn: 'us', hours: 24 },
+  'Awaiting Parts': { waitingOn: 'parts', hours: 8 },
+  'Sent for External Repair': { waitingOn: 'parts', hours: 8 },
+  'Awaiting Repaired Equipment Return to End User': { waitingOn: 'courier', hours: 8 },
+  'Awaiting Voucher Issue': { waitingOn: 'insurer', hours: 16 },
+  'Beyond Repair': { waitingOn: 'claimant', hours: 16 },
+} as const satisfies Record<string, Target>;
+
+type KnownState = keyof typeof known;
+
+const targets: ReadonlyMap<string, Target> = new Map(Object.entries(known));
 
 const unknown: Target = { waitingOn: 'us', hours: 16 };
 
 /** An unknown state waits for us. */
 export const shippedTarget = (systemName: string): Target => targets.get(systemName.trim()) ?? unknown;
+
+/** Operators’ systems send names with white space around them. */
+export const isInState = (state: Pick<StateFacts, 'systemName'> | null, name: KnownState): boolean =>
+  state?.systemName.trim() === name;
 
 type Said = Pick<DeskFacts, 'state' | 'ownTargets'>;
 
