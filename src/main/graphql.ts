@@ -64,21 +64,26 @@ function answerOfError(error: FastifyError): Answer {
   return refuseFor(problem.code.replaceAll('-', '_').toUpperCase(), problem.message, problem.status);
 }
 
-/** `database` is a transaction's where what is not committed is to be read; `words` are a draft's where that is drawn. */
+/**
+ * `transaction` is the database as one sees it, to read what is not committed. `words` are those of a draft that is
+ * drawn.
+ */
 export type AskGraphql = (
   request: GraphqlRequest,
   viewer: Viewer,
   locale: Locale,
-  database?: Database,
+  transaction?: Database,
   words?: WordingOf,
 ) => Promise<Answer>;
 
 export function openAskGraphql(services: Services, wordingOf: WordingOf = shippedWording): AskGraphql {
   const executor = new Executor(schema, services.settings.production);
   const recordUse = sessionUseRecorder(services);
-  return async (request, viewer, locale, database = services.database, words = wordingOf) => {
+  return async (request, viewer, locale, transaction, words = wordingOf) => {
+    const database = transaction ?? services.database;
     const context = { services: { ...services, database }, viewer, now: services.now(), locale, wordingOf: words };
-    await recordUse(viewer, context.now);
+    // A preview is no visit; and on Citus a write beside its transaction would wait for it.
+    if (transaction === undefined) await recordUse(viewer, context.now);
     return executor.run(request, context);
   };
 }

@@ -64,14 +64,25 @@ export async function dropOnEach({ config, workers }: Pick<TestServer, 'config' 
 
 const isInUse = (error: unknown) => error instanceof pg.DatabaseError && error.code === objectInUse;
 
-/** Tries again, because processes of Citus may connect between two tries. */
-async function dropOn(config: pg.PoolConfig, name: string, triesLeft = 5): Promise<void> {
+async function dropOn(config: pg.PoolConfig, name: string): Promise<void> {
+  const drop = () => administer(config, `drop database if exists ${name} with (force)`);
   try {
-    await administer(config, `drop database if exists ${name} with (force)`);
+    await drop();
+  } catch (error) {
+    if (!isInUse(error)) throw error;
+    await rollBackPrepared({ ...config, database: name });
+    await administer(config, `alter database ${name} allow_connections false`);
+    await retryWhileInUse(drop);
+  }
+}
+
+/** Citus's own process comes back as often as it is ended, and is told of the end a moment later. */
+async function retryWhileInUse(drop: () => Promise<void>, triesLeft = 4): Promise<void> {
+  try {
+    await drop();
   } catch (error) {
     if (!isInUse(error) || triesLeft === 0) throw error;
-    await rollBackPrepared({ ...config, database: name });
-    await dropOn(config, name, triesLeft - 1);
+    await retryWhileInUse(drop, triesLeft - 1);
   }
 }
 
