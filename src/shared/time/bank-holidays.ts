@@ -1,8 +1,7 @@
 // Bank holidays of England and Wales, by rule from 2000 on, with the one-off changes by proclamation. Days are whole
 // days since 1 January 1970, so no time zone can move them.
 
-import { dayMs } from './milliseconds.ts';
-
+const msPerDay = 86_400_000;
 const monday = 1;
 
 /**
@@ -18,8 +17,8 @@ const oneOff: ReadonlyMap<number, { removed: readonly string[]; added: readonly 
   [2023, { removed: [], added: ['2023-05-08'] }],
 ]);
 
-const dayOf = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day) / dayMs;
-const textOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
+const dayOf = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day) / msPerDay;
+const textOf = (day: number): string => new Date(day * msPerDay).toISOString().slice(0, 10);
 
 export function weekdayOf(day: number): number {
   return (((day + 4) % 7) + 7) % 7;
@@ -76,8 +75,8 @@ export function bankHolidays(year: number): string[] {
 const daysByYear = new Map<number, ReadonlySet<number>>();
 
 export function isBankHoliday(day: number): boolean {
-  const year = new Date(day * dayMs).getUTCFullYear();
-  const known = daysByYear.get(year) ?? new Set(bankHolidays(year).map((text) => Date.parse(text) / dayMs));
+  const year = new Date(day * msPerDay).getUTCFullYear();
+  const known = daysByYear.get(year) ?? new Set(bankHolidays(year).map((text) => Date.parse(text) / msPerDay));
   daysByYear.set(year, known);
   return known.has(day);
 }

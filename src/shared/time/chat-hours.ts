@@ -1,11 +1,11 @@
 // Times are only converted from an instant to London time, so a skipped or repeated hour needs no rule.
 import { londonTime } from './dates.ts';
 import { spansOn, weekdayOf, type OpeningHours, type Weekday } from './opening-hours.ts';
-import { dayMs } from './milliseconds.ts';
 
 /** The next opening: in how many calendar days (0 is today), on which weekday, at what London time (`09:00`). */
 export type Opening = { inDays: number; weekday: Weekday; time: string };
 
+const msPerDay = 86_400_000;
 const daysAhead = 14;
 
 /** Texts of this form sort as times do. */
@@ -16,7 +16,7 @@ function wallAt(now: Date): { day: number; time: string } {
   if (wall === null) throw new Error('A clock before 2000 is no clock.');
   const { year, month, day, hour, minute } = wall;
   const two = (value: number) => String(value).padStart(2, '0');
-  return { day: Date.UTC(year, month - 1, day) / dayMs, time: `${two(hour)}:${two(minute)}` };
+  return { day: Date.UTC(year, month - 1, day) / msPerDay, time: `${two(hour)}:${two(minute)}` };
 }
 
 export function isWithinHours(hours: OpeningHours, now: Date): boolean {

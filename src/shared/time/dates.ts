@@ -3,7 +3,6 @@
 // formats as ''. `locale` is the page's unless it is given; on the server it is given, or the text is English.
 import { baseLocale, isEnglish, type Locale } from '../locale.ts';
 import { getLocale } from '../page/page-locale.ts';
-import { dayMs, minuteMs } from './milliseconds.ts';
 
 /** An instant: a Date, or an ISO 8601 text with its zone, as GraphQL gives it. */
 export type InstantLike = Date | string;
@@ -14,6 +13,7 @@ export type LondonTime = { year: number; month: number; day: number; hour: numbe
 const timeZone = 'Europe/London';
 const firstSet = Date.UTC(2000, 0, 1);
 const firstTooLate = Date.UTC(9999, 11, 31);
+const msPerDay = 86_400_000;
 
 // Built by hand from parts: en-US would put the month first, and a language may use other digits.
 const clock = new Intl.DateTimeFormat('en-GB', {
@@ -55,12 +55,13 @@ export function isSetDate(instant: Date | null | undefined): instant is Date {
   return time >= firstSet && time < firstTooLate;
 }
 
+const msPerMinute = 60_000;
 /** By minute. A screen asks for each of its times again and again, and parts cost some 10 µs. */
 const known = new Map<number, LondonTime>();
 const mostKnown = 5_000;
 
 function wallClock(date: Date): LondonTime {
-  const minute = Math.floor(date.getTime() / minuteMs);
+  const minute = Math.floor(date.getTime() / msPerMinute);
   const time = known.get(minute) ?? readClock(date);
   if (known.size >= mostKnown) known.clear();
   known.set(minute, time);
@@ -177,7 +178,7 @@ export function formatShortDay(instant: InstantLike | null | undefined, locale: 
 /** Returns the London calendar day as whole days since 1 January 1970. It does not check whether the date is set. */
 export function londonDayNumber(date: Date): number {
   const { year, month, day } = wallClock(date);
-  return Date.UTC(year, month - 1, day) / dayMs;
+  return Date.UTC(year, month - 1, day) / msPerDay;
 }
 
 /**

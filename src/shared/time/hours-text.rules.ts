@@ -1,15 +1,16 @@
 // Opening hours as a brand has them: an English text, such as “Monday to Friday, 9am to 5:30pm; Saturday, 10am to 2pm”.
 import { isEnglish, type Locale } from '../locale.ts';
-import { dayMs, minuteMs } from './milliseconds.ts';
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const everyDay = [0, 6];
 /** 1 January 2024 was a Monday. */
 const monday = Date.UTC(2024, 0, 1);
+const msPerMinute = 60_000;
+const msPerDay = 24 * 60 * msPerMinute;
 
 /** Names of days in short have one form, whatever stands before them. */
 function dayName(day: number, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(monday + day * dayMs);
+  return new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(monday + day * msPerDay);
 }
 
 function readDays(text: string): number[] | null {
@@ -29,7 +30,7 @@ function readTime(text: string): number | null {
 
 function timeText(minutes: number, locale: Locale): string {
   const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, options).format(monday + minutes * minuteMs);
+  return new Intl.DateTimeFormat(locale, options).format(monday + minutes * msPerMinute);
 }
 
 function partIn(text: string, locale: Locale): string | null {

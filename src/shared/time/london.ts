@@ -2,13 +2,13 @@
 import { Temporal } from 'temporal-polyfill';
 import { isBusinessDay } from './bank-holidays.ts';
 import { londonDayNumber } from './dates.ts';
-import { dayMs } from './milliseconds.ts';
 
 const atLondon = (instant: Date): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO('Europe/London');
 
 const dateOf = (time: Temporal.ZonedDateTime): Date => new Date(time.epochMilliseconds);
 
+const msPerDay = 86_400_000;
 const mostCachedDays = 10_000;
 const offsets = new Map<number, number | null>();
 
@@ -19,10 +19,10 @@ const offsetAt = (time: number): number => atLondon(new Date(time)).offsetNanose
  * because the zone look-up costs more than all else calculated for a claim's page.
  */
 function steadyOffset(time: number): number | null {
-  const day = Math.floor(time / dayMs);
+  const day = Math.floor(time / msPerDay);
   const known = offsets.get(day);
   if (known !== undefined) return known;
-  const [first, last] = [offsetAt(day * dayMs), offsetAt((day + 1) * dayMs - 1)];
+  const [first, last] = [offsetAt(day * msPerDay), offsetAt((day + 1) * msPerDay - 1)];
   const offset = first === last ? first : null;
   if (offsets.size >= mostCachedDays) offsets.clear();
   offsets.set(day, offset);
@@ -32,7 +32,7 @@ function steadyOffset(time: number): number | null {
 /** The same day as `londonDayNumber`, but faster, because it caches offsets. */
 export function londonDayOf(instant: Date): number {
   const offset = steadyOffset(instant.getTime());
-  return offset === null ? londonDayNumber(instant) : Math.floor((instant.getTime() + offset) / dayMs);
+  return offset === null ? londonDayNumber(instant) : Math.floor((instant.getTime() + offset) / msPerDay);
 }
 
 export function londonDaysBetween(from: Date, to: Date): number {
@@ -49,14 +49,14 @@ function steadyInstant(wall: number, offset: number): Date | null {
 /** A time that the spring change skips moves an hour on. */
 export function addLondonDays(instant: Date, days: number): Date {
   const offset = steadyOffset(instant.getTime());
-  const there = offset === null ? null : steadyInstant(instant.getTime() + offset + days * dayMs, offset);
+  const there = offset === null ? null : steadyInstant(instant.getTime() + offset + days * msPerDay, offset);
   return there ?? dateOf(atLondon(instant).add({ days }));
 }
 
 export function startOfLondonDay(instant: Date): Date {
   const offset = steadyOffset(instant.getTime());
   if (offset === null) return dateOf(atLondon(instant).startOfDay());
-  const midnight = Math.floor((instant.getTime() + offset) / dayMs) * dayMs;
+  const midnight = Math.floor((instant.getTime() + offset) / msPerDay) * msPerDay;
   return steadyInstant(midnight, offset) ?? dateOf(atLondon(instant).startOfDay());
 }
 

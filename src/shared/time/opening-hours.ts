@@ -1,6 +1,5 @@
 // Opening hours in London time. Days are whole days since 1 January 1970.
 import { isBankHoliday } from './bank-holidays.ts';
-import { dayMs } from './milliseconds.ts';
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
@@ -15,13 +14,15 @@ export type OpeningHours = { [day in Weekday | 'bankHolidays']?: readonly Span[]
   days?: Readonly<Record<string, readonly Span[]>> | undefined;
 };
 
+const msPerDay = 86_400_000;
+
 /** Day 0, 1 January 1970, was a Thursday. */
 export function weekdayOf(day: number): Weekday {
   return weekdays[(((day + 3) % 7) + 7) % 7] ?? 'monday';
 }
 
 export function spansOn(hours: OpeningHours, day: number): readonly Span[] {
-  const named = hours.days?.[new Date(day * dayMs).toISOString().slice(0, 10)];
+  const named = hours.days?.[new Date(day * msPerDay).toISOString().slice(0, 10)];
   if (named) return named;
   if (isBankHoliday(day)) return hours.bankHolidays ?? [];
   return hours[weekdayOf(day)] ?? [];

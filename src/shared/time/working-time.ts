@@ -2,18 +2,19 @@
 // opening. Hours are turned into instants first; of a skipped or repeated hour, `instantOfWall` says which.
 import { addLondonDays, instantOfWall, londonDayOf, startOfLondonDay } from './london.ts';
 import { spansOn, type OpeningHours } from './opening-hours.ts';
-import { dayMs, minuteMs } from './milliseconds.ts';
 
 /** Milliseconds since 1970; `to` no longer belongs to it. */
 type Opening = { from: number; to: number };
 
+const msPerMinute = 60_000;
+const msPerDay = 86_400_000;
 /** Hours that stay closed for longer are a mistake, and no deadline can be computed from them. */
 const mostClosedDays = 400;
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 function openingOf(day: number, span: string): Opening {
-  const at = (time: string) => instantOfWall(day * dayMs + minuteOf(time) * minuteMs).getTime();
+  const at = (time: string) => instantOfWall(day * msPerDay + minuteOf(time) * msPerMinute).getTime();
   return { from: at(span.slice(0, 5)), to: at(span.slice(6)) };
 }
 
@@ -44,7 +45,7 @@ function* openingsFrom(hours: OpeningHours, start: Date): Generator<Opening, nev
 
 /** Returns when the working minutes are over. Zero minutes from a closed hour give the next opening. */
 export function addWorkingMinutes(hours: OpeningHours, start: Date, minutes: number): Date {
-  let left = minutes * minuteMs;
+  let left = minutes * msPerMinute;
   for (const { from, to } of openingsFrom(hours, start)) {
     if (left <= to - from) return new Date(from + left);
     left -= to - from;
@@ -59,14 +60,14 @@ export function workingMinutesBetween(hours: OpeningHours, start: Date, end: Dat
     if (from >= end.getTime()) break;
     total += Math.min(to, end.getTime()) - from;
   }
-  return total / minuteMs;
+  return total / msPerMinute;
 }
 
 /** Returns the close of the n-th working day after the day on which the clock starts. */
 export function closeOfWorkingDay(hours: OpeningHours, start: Date, days: number): Date {
   let day = londonDayOf(addWorkingMinutes(hours, start, 0));
   for (let left = days; left > 0; left -= 1) {
-    const next = addWorkingMinutes(hours, instantOfWall((day + 1) * dayMs), 0);
+    const next = addWorkingMinutes(hours, instantOfWall((day + 1) * msPerDay), 0);
     day = londonDayOf(next);
   }
   return new Date(openingsOn(hours, day).at(-1)?.to ?? 0);
