@@ -26,7 +26,9 @@ const numberOf = (at: number) => `BENCH-${at}`;
 async function prepare(at: number): Promise<void> {
   const path = `/claims/${numberOf(at)}`;
   await operator('PUT', `${path}?quiet=true`, {
-    ...{ state: 'Awaiting Authorisation', endUserEmail: `p${at}@example.com`, endUserName: 'Priya Nair' },
+    state: 'Awaiting Authorisation',
+    endUserEmail: `p${at}@example.com`,
+    endUserName: 'Priya Nair',
     registeredAddress: { line1: '14 Marsh Lane', line2: '', line3: '', city: 'Leeds', postcode },
   });
   const lines = Array.from({ length: 8 }, (_, line) => ({ part: `Part ${line}`, net: 10 + line, vatRate: 20 }));

@@ -20,11 +20,24 @@ const claimId = (n: string) => `('00000000-0000-7000-9000-' || lpad((${n})::text
 
 /** Cohorts of a dimension, about as many as operators have. */
 const cohorts: Record<(typeof dimensions)[number], number> = {
-  ...{ device: 6, needs: 2, state: 14, channel: 3, on: 4, reason: 8, by: 4, person: 40 },
+  device: 6,
+  needs: 2,
+  state: 14,
+  channel: 3,
+  on: 4,
+  reason: 8,
+  by: 4,
+  person: 40,
 };
 const dimensionsOf: Partial<Record<(typeof measureNames)[number], readonly (typeof dimensions)[number][]>> = {
-  ...{ waiting: ['on'], answer: ['channel', 'person'], 'answer-first': ['channel'], complaint: ['channel'] },
-  ...{ 'promise-moved': ['reason'], notice: ['channel'], quote: ['by'], contact: ['channel'] },
+  waiting: ['on'],
+  answer: ['channel', 'person'],
+  'answer-first': ['channel'],
+  complaint: ['channel'],
+  'promise-moved': ['reason'],
+  notice: ['channel'],
+  quote: ['by'],
+  contact: ['channel'],
   'passcode-opened': ['reason'],
 };
 

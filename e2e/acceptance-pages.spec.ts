@@ -283,8 +283,12 @@ test('rows 2, 3, 15 and 16 at 320, at 400 % zoom, with large letters, without co
     await page.setViewportSize(phone);
     const large = await lost(page);
     return {
-      ...{ ...withoutColour, ...atZoom, '16 motion': await motion(page) },
-      ...{ '2 at 320': at320, '2 text spacing': spaced, '2 letters of twice the size': large },
+      ...withoutColour,
+      ...atZoom,
+      '16 motion': await motion(page),
+      '2 at 320': at320,
+      '2 text spacing': spaced,
+      '2 letters of twice the size': large,
     };
   };
   await page.setViewportSize(phone);

@@ -27,7 +27,8 @@ export async function violations(
     const run = (globalThis as unknown as { axe: typeof axe }).axe;
     const results = await run.run(document, given);
     return results.violations.map(({ id, help, nodes }) => ({
-      ...{ id, help },
+      id,
+      help,
       nodes: nodes.map(({ html, any }) => ({ html, message: any[0]?.message ?? '' })),
     }));
   }, options);

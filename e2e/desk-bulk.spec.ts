@@ -129,7 +129,8 @@ test('of a saved reply that brings actions only the words are sent, and it says 
     seen: null,
   };
   const put = await page.request.put(`/api/desk/saved-replies/${randomUUID()}`, {
-    ...{ data: saved, headers: { 'sec-fetch-site': 'same-origin' } },
+    data: saved,
+    headers: { 'sec-fetch-site': 'same-origin' },
   });
   expect(put.ok(), await put.text()).toBe(true);
   await page.goto('/desk?view=mine');

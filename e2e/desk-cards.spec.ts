@@ -8,7 +8,8 @@ test(
     const claim = await putClaim(
       inspectingClaim({
         endUserName: 'Priya Nair',
-        ...{ deliveryCourier: 'DPD', dpddeliveryNumber: '15501234567890' },
+        deliveryCourier: 'DPD',
+        dpddeliveryNumber: '15501234567890',
         quote: { total: 246, vat: 41, quoteDetails: [{ description: 'Screen', total: 246, vat: 41 }] },
       }),
     );

@@ -5,7 +5,10 @@ import { takeAll, writeAsClaimant } from './desk-calls.ts';
 import { openClaim } from './fixtures.ts';
 
 const messages = Array.from({ length: 12 }, (_, at) => ({
-  ...{ dateSent: daysAgo(20 - at), subject: `Message ${at + 1}`, body: '<p>We are looking at it.</p>', read: true },
+  dateSent: daysAgo(20 - at),
+  subject: `Message ${at + 1}`,
+  body: '<p>We are looking at it.</p>',
+  read: true,
 }));
 
 /** Where the focus and the caret are, how far each part is scrolled, and where what has the focus is on screen. */

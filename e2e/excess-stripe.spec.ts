@@ -253,9 +253,20 @@ async function actFor(page: Page, story: Story): Promise<void> {
   const [, data = ''] = /<script type="application\/json" id="boot">([^]*?)<\/script>/.exec(first) ?? [];
   const { brand } = (JSON.parse(data) as { boot: { brand: object } }).boot;
   const claim = {
-    ...{ name: 'Dana Field', claimant: 'Amina Okafor', may: ['pay'], until: '2027-11-06T12:00:00.000Z' },
-    ...{ asOf: '2026-11-06T12:00:00.000Z', locale: 'en-GB', brand, number: story.number, device: 'iPhone 13' },
-    ...{ claim: null, messages: null, quote: null, offer: null, asksCode: false },
+    name: 'Dana Field',
+    claimant: 'Amina Okafor',
+    may: ['pay'],
+    until: '2027-11-06T12:00:00.000Z',
+    asOf: '2026-11-06T12:00:00.000Z',
+    locale: 'en-GB',
+    brand,
+    number: story.number,
+    device: 'iPhone 13',
+    claim: null,
+    messages: null,
+    quote: null,
+    offer: null,
+    asksCode: false,
     payment: { state: 'due', duePence: 7_500 },
   };
   const step = { step: 'open', code: null, claim };

@@ -5,12 +5,23 @@ import type { Story } from './claim-document.ts';
 const oldDevice = 'We keep it, and erase everything on it.';
 
 export const refurbished = {
-  ...{ kind: 'replacement', device: 'iPhone 14, 128 GB, blue', grade: 'refurbished', wear: 'none' },
-  ...{ differences: 'Blue instead of black.', warrantyMonths: 12, workingDays: 3, oldDevice },
+  kind: 'replacement',
+  device: 'iPhone 14, 128 GB, blue',
+  grade: 'refurbished',
+  wear: 'none',
+  differences: 'Blue instead of black.',
+  warrantyMonths: 12,
+  workingDays: 3,
+  oldDevice,
 };
 export const voucher = {
-  ...{ kind: 'voucher', amount: 320, place: 'Currys, in shops and online', validUntil: '2029-12-31', oldDevice },
-  ...{ delivery: 'As a code on this page', cannotUndo: 'Once you’ve seen the code, it can’t be given back.' },
+  kind: 'voucher',
+  amount: 320,
+  place: 'Currys, in shops and online',
+  validUntil: '2029-12-31',
+  oldDevice,
+  delivery: 'As a code on this page',
+  cannotUndo: 'Once you’ve seen the code, it can’t be given back.',
 };
 export const cash = { kind: 'cash', amount: 275, payer: 'Acme Insurance', workingDays: 5, oldDevice };
 export const back = { kind: 'return', oldDevice: 'It comes back as it is, with everything on it.' };

@@ -27,8 +27,12 @@ async function mailedCode(api: APIRequestContext, email: string): Promise<string
 const state = 'Awaiting Authorisation';
 const ofClient = (customer: string, more: Partial<ClaimDocument> = {}) =>
   inspectingClaim({
-    ...{ contract: { name: 'Gold', customer, tatSlaDays: 7 }, state, events: [stateChange(state, 1)] },
-    ...{ messages: [], policyExcessAmount: 0, ...more },
+    contract: { name: 'Gold', customer, tatSlaDays: 7 },
+    state,
+    events: [stateChange(state, 1)],
+    messages: [],
+    policyExcessAmount: 0,
+    ...more,
   });
 
 async function clientWithCodes(asAdmin: (call: string, data: object) => Promise<unknown>): Promise<string> {

@@ -34,8 +34,13 @@ export async function openPortal(more: Record<string, string> = {}): Promise<Por
   const dataDir = await mkdtemp(join(tmpdir(), 'fettle-prove-'));
   const port = await freePort();
   const own = {
-    ...{ PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', INTEGRATION_KEY: operatorKey, TRUST_PROXY: '127.0.0.1' },
-    ...{ SECRET_KEY: 'a secret that only the proofs use, 0000', ...more },
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    INTEGRATION_KEY: operatorKey,
+    TRUST_PROXY: '127.0.0.1',
+    SECRET_KEY: 'a secret that only the proofs use, 0000',
+    ...more,
   };
   const server = await startServer(port, own);
   const { database, close } = await openRunningOrOwn(readSettings(own));
@@ -45,7 +50,12 @@ export async function openPortal(more: Record<string, string> = {}): Promise<Por
     await rm(dataDir, { recursive: true, force: true });
   };
   return {
-    ...{ server, origin: server.origin, port, dataDir, database, stop },
+    server,
+    origin: server.origin,
+    port,
+    dataDir,
+    database,
+    stop,
     services: { database, settings: readSettings(own), now: () => new Date() },
     holds: async () => heldBy(server.pid),
   };

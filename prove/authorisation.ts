@@ -10,11 +10,9 @@ import { writeClaimed } from './result.ts';
 const root = join(import.meta.dirname, '..');
 const files = [
   ...globSync('src/**/*authorisation*.test.ts', { cwd: root }),
-  ...[
-    'src/main/schema.test.ts',
-    'src/claim/read/claim-graphql.test.ts',
-    'src/features/integration/keys/integration-keys.test.ts',
-  ],
+  'src/main/schema.test.ts',
+  'src/claim/read/claim-graphql.test.ts',
+  'src/features/integration/keys/integration-keys.test.ts',
 ].toSorted();
 
 type Report = {

@@ -38,7 +38,8 @@ async function mailBadly(world: World, admin: Visitor): Promise<void> {
   const pass = world.book.plant('password of the mail server', 'cnry-smtp-password-0001');
   const refused = Object.assign(new Error(`This is not it: ${pass}`), { responseCode: 535 });
   const server = await mailServer({
-    ...{ authOptional: false, allowInsecureAuth: true },
+    authOptional: false,
+    allowInsecureAuth: true,
     onAuth: (_credentials, _session, done) => done(refused),
   });
   await world.begin({ SMTP_URL: `smtp://cnry:${pass}@127.0.0.1:${server.port}`, MAIL_FROM: 'portal@example.com' });
@@ -110,13 +111,16 @@ await writeClaimed('canaries', {
   claimed: [
     { what: 'secrets where they do not belong', limit: '0', found: String(hits.length), holds: hits.length === 0 },
     {
-      ...{ what: 'places in which something planted to be found was found', limit: String(places.length) },
+      what: 'places in which something planted to be found was found',
+      limit: String(places.length),
       found: String(places.filter(({ isFound }) => isFound).length),
       holds: places.every(({ isFound }) => isFound),
     },
     {
-      ...{ what: 'kinds of secrets seen where they have to be, so that they are known to be looked for as they are' },
-      ...{ limit: '≥ 12', found: String(carried.size), holds: carried.size >= 12 },
+      what: 'kinds of secrets seen where they have to be, so that they are known to be looked for as they are',
+      limit: '≥ 12',
+      found: String(carried.size),
+      holds: carried.size >= 12,
     },
   ],
   more: `| Place | Looked through | Signs | What was planted to be found | Secrets |

@@ -25,7 +25,9 @@ const limits = { slow: 500, flood: 1_000, overload: 2_000, refusal: 200 };
 type Visit = { name: string; times: number[]; bad: Map<string, number> };
 
 const post = (path: string, body: object, cookie: string) => ({
-  ...{ method: 'POST', path, body: JSON.stringify(body) },
+  method: 'POST',
+  path,
+  body: JSON.stringify(body),
   headers: { 'content-type': 'application/json', cookie, 'x-forwarded-for': '192.0.2.7' },
 });
 
@@ -37,7 +39,9 @@ async function visitDuring(portal: Portal, cast: Cast, name: string, during: Pro
   void during.finally(() => (over.is = true));
   const [claim] = cast.claims;
   const get = (path: string) => ({
-    ...{ method: 'GET', path, body: null },
+    method: 'GET',
+    path,
+    body: null,
     headers: { accept: 'text/html', cookie: cast.claimCookie, 'x-forwarded-for': '192.0.2.7' },
   });
   const calls = [
@@ -84,7 +88,8 @@ function claimedOf(visit: Visit, limit: number, may = successAlone): Claimed[] {
   const answers = [...visit.bad].map(([status, count]) => `${status}: ${count}`).join(', ') || 'all 200';
   return [
     {
-      ...{ what: `${visit.name}: p50 / p99 of a claimant, ms`, limit: `p99 ≤ ${limit}` },
+      what: `${visit.name}: p50 / p99 of a claimant, ms`,
+      limit: `p99 ≤ ${limit}`,
       found: `${p(visit, 0.5).toFixed(0)} / ${p(visit, 0.99).toFixed(0)} of ${visit.times.length}`,
       holds: p(visit, 0.99) <= limit,
     },
@@ -134,14 +139,16 @@ async function flooded(portal: Portal, cast: Cast, { name, mayMeet, ...of }: Flo
   const bad = Object.keys(statuses).filter((status) => !mayAnswer.test(status));
   const waits = [0.5, 0.99].map((share) => quantile(refusals, share).toFixed(0));
   const refused: Claimed = {
-    ...{ what: `${name}: p50 / p99 of a refusal, ms`, limit: `p99 ≤ ${limits.refusal}` },
+    what: `${name}: p50 / p99 of a refusal, ms`,
+    limit: `p99 ≤ ${limits.refusal}`,
     found: refusals.length > 0 ? `${waits.join(' / ')} of ${refusals.length}` : 'none was refused',
     holds: refusals.length === 0 || quantile(refusals, 0.99) <= limits.refusal,
   };
   return [
     ...claimedOf(visit, isOverload ? limits.overload : limits.flood, mayMeet),
     {
-      ...{ what: `${name}: what the flood is answered`, limit: 'no 5xx but 503 with Retry-After' },
+      what: `${name}: what the flood is answered`,
+      limit: 'no 5xx but 503 with Retry-After',
       found: `${answers.join(', ')} (${(total / seconds).toFixed(0)} a second)`,
       holds: bad.length === 0,
     },

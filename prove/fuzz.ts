@@ -185,7 +185,12 @@ close();
 const hasEnded = portal.server.ended();
 const memory = Object.values(found).flatMap(({ held }) => held.map(({ resident }) => resident / 2 ** 20));
 const piece: Piece = {
-  ...{ seed, routes, castEvery, slowest, commit: commitNow(), at: new Date().toISOString() },
+  seed,
+  routes,
+  castEvery,
+  slowest,
+  commit: commitNow(),
+  at: new Date().toISOString(),
   ready: hasEnded ? null : (await fetch(`${portal.origin}/readyz`)).status,
   memory: growthOf(memory),
   kinds: Object.entries(found).map(([name, seen]) => kindOf(name, seen)),

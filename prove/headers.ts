@@ -17,7 +17,9 @@ const admin = cast ? `__Host-${cast.admin.cookie.replace(/^__Host-/, '')}` : '';
 type Row = { what: string; kind: Kind; path: string; method?: string; body?: string; headers?: Record<string, string> };
 
 const page = (path: string, cookie = ''): Row => ({
-  ...{ what: `page ${path.replace(id, ':id')}`, kind: 'page', path },
+  what: `page ${path.replace(id, ':id')}`,
+  kind: 'page',
+  path,
   headers: { accept: 'text/html', ...(cookie && { cookie }) },
 });
 const json = { 'content-type': 'application/json', origin: 'https://claims.example.com' };
@@ -38,7 +40,11 @@ const rows: Row[] = [
   { what: 'GraphQL, refused', kind: 'private', method: 'POST', path: '/graphql', body: '{', headers: json },
   { what: 'look-up, refused', kind: 'private', method: 'POST', path: '/api/enduser/login', body: '{}', headers: json },
   {
-    ...{ what: 'look-up, found', kind: 'private', method: 'POST', path: '/api/enduser/login', headers: json },
+    what: 'look-up, found',
+    kind: 'private',
+    method: 'POST',
+    path: '/api/enduser/login',
+    headers: json,
     body: '{"reference":"CLM-2GYB-W4CT-9N","postcode":"CF10 1BH"}',
   },
   { what: 'sign-in, refused', kind: 'private', method: 'POST', path: '/api/account/login', body: '{}', headers: json },

@@ -37,7 +37,9 @@ async function mutantsOf(group: Group): Promise<Mutant[]> {
   return runMutants(
     { files, tests },
     {
-      ...{ incremental: true, incrementalFile, force: hasNewTests(tests, incrementalFile) },
+      incremental: true,
+      incrementalFile,
+      force: hasNewTests(tests, incrementalFile),
       concurrency: Number(values.concurrency),
       // A timeout counts as noticed, so that a busy machine must not bring one about.
       timeoutMS: 40_000,
@@ -49,7 +51,8 @@ function scoreOf(file: string, group: string, mutants: Mutant[]): FileScore {
   const own = mutants.filter(({ fileName }) => fileName.endsWith(file));
   const counted = own.filter((mutant) => isNoticed(mutant) || isUnnoticed(mutant));
   return {
-    ...{ file, group },
+    file,
+    group,
     mutants: counted.length,
     noticed: counted.filter(isNoticed).length,
     timeouts: own.filter(({ status }) => status === 'Timeout').length,

@@ -17,12 +17,12 @@ const folder = await mkdtemp(join(tmpdir(), 'fettle-proxy-'));
 const postgres = await startPostgres(folder);
 const [front, one, two] = [await freePort(), await freePort(), await freePort()];
 const settings = {
-  ...{
-    DATABASE_URL: postgres.url,
-    DATA_DIR: join(folder, 'data'),
-    SECRET_KEY: 'a secret that only the proofs use, 0000',
-  },
-  ...{ PUBLIC_URL: `https://localhost:${front}`, METRICS: 'on', DRAIN_SECONDS: '3' },
+  DATABASE_URL: postgres.url,
+  DATA_DIR: join(folder, 'data'),
+  SECRET_KEY: 'a secret that only the proofs use, 0000',
+  PUBLIC_URL: `https://localhost:${front}`,
+  METRICS: 'on',
+  DRAIN_SECONDS: '3',
 };
 const origin = `https://localhost:${front}`;
 let old = await startServer(one, settings);
@@ -39,7 +39,9 @@ const put = async (state: string) => {
 };
 const lookUp = (from: typeof session, reference: string, headers: Record<string, string> = {}) =>
   ask(from, {
-    ...{ path: '/api/enduser/login', method: 'POST', body: { reference, postcode: 'YO1 7HU' } },
+    path: '/api/enduser/login',
+    method: 'POST',
+    body: { reference, postcode: 'YO1 7HU' },
     headers: { origin, ...headers },
   });
 

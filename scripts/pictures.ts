@@ -23,7 +23,10 @@ const handler = { email: 'handler@example.com', password: 'three blue kettles' }
 
 const laptop: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
 const phone: BrowserContextOptions = {
-  ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 1.5,
+  isMobile: true,
+  hasTouch: true,
 };
 
 type Picture = {

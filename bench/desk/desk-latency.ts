@@ -67,8 +67,10 @@ const callsOfPages = 5;
 /** Pages of the database that calls of a kind read: the most of those tried. */
 async function pagesByKind({ database, cookies, kinds }: OpenDesk): Promise<number[]> {
   const settings = readSettings({
-    ...{ SECRET_KEY: 'a secret that only the benches use, 0000', DATA_DIR: '/tmp/fettle-bench-pages' },
-    ...{ BRANDS_DIR: 'brands', DEMO: 'off' },
+    SECRET_KEY: 'a secret that only the benches use, 0000',
+    DATA_DIR: '/tmp/fettle-bench-pages',
+    BRANDS_DIR: 'brands',
+    DEMO: 'off',
   });
   const app = await buildApp({ database, settings, now: () => storeNow });
   const sent: { kind: number; call: number; statement: Statement }[] = [];
@@ -78,7 +80,9 @@ async function pagesByKind({ database, cookies, kinds }: OpenDesk): Promise<numb
       const { path, body } = given;
       const captured = captureStatements();
       const { statusCode } = await app.inject({
-        ...{ url: path, headers: headersOf(given, cookies), method: body ? 'POST' : 'GET' },
+        url: path,
+        headers: headersOf(given, cookies),
+        method: body ? 'POST' : 'GET',
         ...(body && { payload: body }),
       });
       captured.stop();

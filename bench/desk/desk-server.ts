@@ -10,8 +10,13 @@ const [config = '{}', dataDir = '', integrationKey = ''] = process.argv.slice(2)
 const started = Date.now();
 const database = openDatabase(JSON.parse(config) as object);
 const settings = readSettings({
-  ...{ DATA_DIR: dataDir, DEMO: 'off', VITALS: 'off', NOTIFICATIONS: 'off', BRANDS_DIR: 'brands' },
-  ...{ SECRET_KEY: 'a secret that only the benches use, 0000', INTEGRATION_KEY: integrationKey },
+  DATA_DIR: dataDir,
+  DEMO: 'off',
+  VITALS: 'off',
+  NOTIFICATIONS: 'off',
+  BRANDS_DIR: 'brands',
+  SECRET_KEY: 'a secret that only the benches use, 0000',
+  INTEGRATION_KEY: integrationKey,
 });
 const now = () => new Date(storeNow.getTime() + Date.now() - started);
 const app = await buildApp({ database, settings, now });

@@ -34,7 +34,10 @@ Set($LogToSTDERR, 'error'); Set($LogToSyslog, '');
 /** Signs in and keeps the cookie. */
 async function signIn(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/NoAuth/Login.html`, {
-    ...{ method: 'POST', body: new URLSearchParams(account), redirect: 'manual', headers: { referer: `${origin}/` } },
+    method: 'POST',
+    body: new URLSearchParams(account),
+    redirect: 'manual',
+    headers: { referer: `${origin}/` },
   });
   await answer.arrayBuffer();
   return answer.headers

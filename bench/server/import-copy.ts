@@ -10,8 +10,14 @@ import type { Database } from '#server/db/connect.ts';
 
 const shared = ['state', 'contract', 'equipment_type', 'part'];
 const tables = [
-  ...['claim', 'claim_lookup', 'claim_event', 'data_form_data', 'quote', 'quote_detail'],
-  ...['portal_message', 'portal_notification'],
+  'claim',
+  'claim_lookup',
+  'claim_event',
+  'data_form_data',
+  'quote',
+  'quote_detail',
+  'portal_message',
+  'portal_notification',
 ];
 
 async function load(client: PoolClient, folder: string, table: string): Promise<void> {

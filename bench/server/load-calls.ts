@@ -24,17 +24,26 @@ export const loadCalls: LoadCall[] = [
   { name: 'the Track page', of100: 5, method: 'GET', path: '"/track"', body: 'nil', more: page },
   { name: 'a script or style', of100: 20, method: 'GET', path: 'files[math.random(#files)]', body: 'nil', more: page },
   {
-    ...{ name: 'look-up', of100: 4, method: 'POST', path: '"/api/enduser/login"' },
+    name: 'look-up',
+    of100: 4,
+    method: 'POST',
+    path: '"/api/enduser/login"',
     // As from another device: it would end the session that it came with.
     more: 'headers["cookie"] = nil',
     body: `'{"sharedDevice":true,"reference":"' .. c.number .. '","postcode":"${postcode}"}'`,
   },
   {
-    ...{ name: 'message sent', of100: 3, method: 'POST', path: '"/api/enduser/sendMessage"' },
+    name: 'message sent',
+    of100: 3,
+    method: 'POST',
+    path: '"/api/enduser/sendMessage"',
     body: `'{"subject":"A question","message":"When will it be done?","gdprConsent":true,"claimId":"' .. c.id .. '"}'`,
   },
   {
-    ...{ name: 'message read', of100: 3, method: 'POST', path: '"/graphql"' },
+    name: 'message read',
+    of100: 3,
+    method: 'POST',
+    path: '"/graphql"',
     body: graphql(readMessage, `'{"model":{"id":"' .. c.message .. '","read":' .. tostring(at % 2 == 0) .. '}}'`),
   },
 ];

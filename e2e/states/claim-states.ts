@@ -28,8 +28,13 @@ const showing = (text: Text) => (typeof text === 'string' ? (page: Page) => page
 const dialog = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 });
 
 const stories = [
-  ...[...collectionStories, ...completionStories, ...moneyAndMessageStories],
-  ...[...quoteStories, ...parcelStories, ...offerStories, ...dateStories],
+  ...collectionStories,
+  ...completionStories,
+  ...moneyAndMessageStories,
+  ...quoteStories,
+  ...parcelStories,
+  ...offerStories,
+  ...dateStories,
 ];
 
 function storyOf(name: string): Known {
@@ -41,13 +46,18 @@ function storyOf(name: string): Known {
 /** A story's page as it opens. */
 const ofStory = (name: string, page: string, text: Text): State => ({
   name: `${page}: ${name}`,
-  ...{ claim: storyOf(name), path: `/${page}/{id}`, shows: showing(text) },
+  claim: storyOf(name),
+  path: `/${page}/{id}`,
+  shows: showing(text),
 });
 
 /** What a press shows on the page of the state before. */
 const then = (name: string, open: State['open'], text: Text): State => ({
   name,
-  ...{ claim: null, path: '', shows: showing(text), ...(open && { open }) },
+  claim: null,
+  path: '',
+  shows: showing(text),
+  ...(open && { open }),
 });
 
 const pressing = (first: string, second: string) => async (page: Page) => {
@@ -112,15 +122,20 @@ const outcomeStates: State[] = [
 
 const complaintStates = ({ complaints, inspecting }: OwnClaims): State[] => [
   {
-    ...{ name: 'complaint: received, with an 8-week letter, answered, about data', claim: complaints },
-    ...{ path: '/complaint/{id}', shows: showing('This complaint was closed on') },
+    name: 'complaint: received, with an 8-week letter, answered, about data',
+    claim: complaints,
+    path: '/complaint/{id}',
+    shows: showing('This complaint was closed on'),
   },
   then('complaint: another', press('Complain about something else'), (page) =>
     page.getByLabel('Tell us what went wrong'),
   ),
   {
-    ...{ name: 'complaint: form with an error', claim: inspecting, path: '/complaint/{id}' },
-    ...{ open: press('Send complaint'), shows: showing('Tell us what went wrong.') },
+    name: 'complaint: form with an error',
+    claim: inspecting,
+    path: '/complaint/{id}',
+    open: press('Send complaint'),
+    shows: showing('Tell us what went wrong.'),
   },
 ];
 
@@ -140,33 +155,52 @@ const needsStates: State[] = [
 
 const nomineeStates = ({ acting, choosing, finding, inspecting }: OwnClaims): State[] => [
   {
-    ...{ name: 'nominee: acting, named and ended', claim: acting, path: '/nominee/{id}' },
+    name: 'nominee: acting, named and ended',
+    claim: acting,
+    path: '/nominee/{id}',
     shows: showing('Two people may act for you at a time.'),
   },
   {
-    ...{ name: 'nominee: form with errors', claim: inspecting, path: '/nominee/{id}' },
-    ...{ open: press('Send them the link'), shows: showing('Choose at least one.') },
+    name: 'nominee: form with errors',
+    claim: inspecting,
+    path: '/nominee/{id}',
+    open: press('Send them the link'),
+    shows: showing('Choose at least one.'),
   },
   {
-    ...{ name: 'acting: a quote waits', claim: acting, cookies: acting.cookies, path: '/acting/{id}' },
+    name: 'acting: a quote waits',
+    claim: acting,
+    cookies: acting.cookies,
+    path: '/acting/{id}',
     shows: showing('A quote waits for a decision'),
   },
   then('acting: approve, without the tick', press('Approve the quote'), 'Tick this first.'),
   {
-    ...{ name: 'acting: something waits to be chosen', claim: choosing, cookies: choosing.cookies },
-    ...{ path: '/acting/{id}', shows: showing('Choose what comes instead') },
+    name: 'acting: something waits to be chosen',
+    claim: choosing,
+    cookies: choosing.cookies,
+    path: '/acting/{id}',
+    shows: showing('Choose what comes instead'),
   },
   then('acting: choose', press('Choose this'), (page) => page.getByRole('button', { name: 'Yes, choose this' })),
   {
-    ...{ name: 'acting: enter the code', claim: finding, path: finding.link },
+    name: 'acting: enter the code',
+    claim: finding,
+    path: finding.link,
     shows: (page) => page.getByLabel('6-digit code'),
   },
   {
-    ...{ name: 'acting: find the claim, with errors', claim: finding, cookies: finding.cookies, path: '/acting/{id}' },
-    ...{ open: press('Find the claim'), shows: showing('Enter their post code.') },
+    name: 'acting: find the claim, with errors',
+    claim: finding,
+    cookies: finding.cookies,
+    path: '/acting/{id}',
+    open: press('Find the claim'),
+    shows: showing('Enter their post code.'),
   },
   {
-    ...{ name: 'acting: over', claim: inspecting, path: '/acting/{id}' },
+    name: 'acting: over',
+    claim: inspecting,
+    path: '/acting/{id}',
     shows: showing('You can’t act for this person, or not any more.'),
   },
 ];
@@ -226,12 +260,21 @@ const todoStates = ({ several }: OwnClaims): State[] => [
     ] as const
   ).map(([name, text]) => ofStory(name, 'my-claim', text)),
   {
-    ...{ name: 'my-claim: several to do', claim: several, path: '/my-claim/{id}' },
+    name: 'my-claim: several to do',
+    claim: several,
+    path: '/my-claim/{id}',
     shows: showing('Decide about your quote'),
   },
 ];
 
 export const claimStates = (own: OwnClaims): State[] => [
-  ...[...quoteStates, ...outcomeStates, ...complaintStates(own), ...needsStates, ...nomineeStates(own)],
-  ...[...dateStates, ...parcelStates, ...surveyStates, ...todoStates(own)],
+  ...quoteStates,
+  ...outcomeStates,
+  ...complaintStates(own),
+  ...needsStates,
+  ...nomineeStates(own),
+  ...dateStates,
+  ...parcelStates,
+  ...surveyStates,
+  ...todoStates(own),
 ];

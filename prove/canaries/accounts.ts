@@ -83,9 +83,14 @@ async function tokensOf(world: World, who: Visitor): Promise<void> {
   const { book, partner } = world;
   const verifier = book.plant('verifier of PKCE', 'cnry-verifier-0123456789-0123456789-0123456789');
   const query = new URLSearchParams({
-    ...{ client_id: partner.id, redirect_uri: partner.redirect, response_type: 'code', scope: 'openid email roles' },
-    ...{ code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256' },
-    ...{ state: 'cnry-state-of-a-sign-in', nonce: 'cnry-nonce-of-a-sign-in' },
+    client_id: partner.id,
+    redirect_uri: partner.redirect,
+    response_type: 'code',
+    scope: 'openid email roles',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    state: 'cnry-state-of-a-sign-in',
+    nonce: 'cnry-nonce-of-a-sign-in',
   });
   let address: string | null = `/connect/authorize?${query.toString()}`;
   for (let steps = 0; steps < 5 && address?.startsWith('/'); steps += 1) {

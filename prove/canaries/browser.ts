@@ -83,7 +83,9 @@ async function lookInto(page: Page, where: string): Promise<Thing[]> {
   }));
   await plantControl(page);
   const again = Object.entries(await keptBy(page)).map(([name, text]) => ({
-    ...{ place: `browser: ${name}`, name: `${where}, with the control`, text },
+    place: `browser: ${name}`,
+    name: `${where}, with the control`,
+    text,
   }));
   return [...things, ...again];
 }

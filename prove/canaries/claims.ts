@@ -36,7 +36,9 @@ export async function putClaims({ newVisitor, keys, book }: World): Promise<Clai
     const email = `${control}-${at}@example.com`;
     const document = {
       ...story.document(demoDay(new Date())),
-      ...{ endUserName: claimant.name, endUserEmail: email, endUserMobile: '+447700900123' },
+      endUserName: claimant.name,
+      endUserEmail: email,
+      endUserMobile: '+447700900123',
       registeredAddress: `1 Stonegate\n\n\nYork\n${claimant.postcode}`,
     };
     const { json } = await operator.ask(

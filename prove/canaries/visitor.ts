@@ -33,7 +33,8 @@ export class Visitor {
     const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
     const isText = typeof body === 'string';
     const reply = await fetch(this.#origin + path, {
-      ...{ method, redirect: 'manual' },
+      method,
+      redirect: 'manual',
       headers: {
         'x-forwarded-for': this.#address,
         // A request with a right of its own is no page.

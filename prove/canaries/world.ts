@@ -95,10 +95,17 @@ async function secretSettings(book: CanaryBook, partner: World['partner'], keys:
   const { id: clientId, secret: clientSecret } = secondClient;
   const issuer = `http://127.0.0.1:${await freePort()}`;
   return {
-    ...{ ...fakeStripeKeys, ...smsKeys, DEMO: 'on', INTEGRATION_KEY: keys.integration, VITALS: 'off' },
+    ...fakeStripeKeys,
+    ...smsKeys,
+    DEMO: 'on',
+    INTEGRATION_KEY: keys.integration,
+    VITALS: 'off',
     SECRET_KEY: book.plant('SECRET_KEY', 'cnry-secret-key-of-this-server-00000001'),
     VAPID_PRIVATE_KEY: book.plant('private key of web push', vapidKey()),
-    ...{ METRICS: 'on', METRICS_TOKEN: keys.metrics, CLAIM_STEP_UP: 'always', WEBHOOK_ALLOW_HOSTS: '127.0.0.1' },
+    METRICS: 'on',
+    METRICS_TOKEN: keys.metrics,
+    CLAIM_STEP_UP: 'always',
+    WEBHOOK_ALLOW_HOSTS: '127.0.0.1',
     IDENTITY_CLIENTS: JSON.stringify([{ id: partner.id, secret: partner.secret, redirectUris: [partner.redirect] }]),
     OIDC_PROVIDERS: JSON.stringify([{ id: 'second', displayName: 'Second', issuer, clientId, clientSecret }]),
     NODE_OPTIONS: `--import=${levels}`,
@@ -114,13 +121,9 @@ export async function openWorld(): Promise<World> {
   const book = new CanaryBook();
   const seen: Thing[] = [];
   const { partner, keys } = plantedKeys(book);
-  const places = {
-    DATABASE_URL: postgres.url,
-    DATA_DIR: dataDir,
-    STRIPE_API_URL: await stripe.listen(),
-    SMS_API_URL: sms.url,
-  };
-  const settings = { ...(await secretSettings(book, partner, keys)), ...places };
+  const apis = { STRIPE_API_URL: await stripe.listen(), SMS_API_URL: sms.url };
+  const secrets = await secretSettings(book, partner, keys);
+  const settings = { ...secrets, ...apis, DATABASE_URL: postgres.url, DATA_DIR: dataDir };
   const port = await freePort();
   let server = await startServer(port, settings);
   const origin = server.origin;
@@ -141,7 +144,17 @@ export async function openWorld(): Promise<World> {
     return new Visitor(origin, `198.51.100.${visitors}`, seen);
   };
   return {
-    ...{ book, seen, origin, begin, postgres, stripe, sms, receiver: receiver.url, partner, keys, newVisitor },
+    book,
+    seen,
+    origin,
+    begin,
+    postgres,
+    stripe,
+    sms,
+    receiver: receiver.url,
+    partner,
+    keys,
+    newVisitor,
     mailTo: (email, says) => mailTo(join(dataDir, 'mails'), email, says),
     things: async () => [
       ...seen,

@@ -9,7 +9,9 @@ const [kind = '', port = '', connections = '', seconds = '', addresses = '', coo
   process.argv.slice(2);
 
 const post = (path: string, body: object, headers: Record<string, string>): ProbeRequest => ({
-  ...{ method: 'POST', path, body: JSON.stringify(body) },
+  method: 'POST',
+  path,
+  body: JSON.stringify(body),
   headers: { 'content-type': 'application/json', ...headers },
 });
 

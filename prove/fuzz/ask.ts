@@ -50,7 +50,10 @@ export function askerOf(
         let text = '';
         const done = () =>
           resolve({
-            ...{ status: response.statusCode ?? 0, millis: performance.now() - began, text, type },
+            status: response.statusCode ?? 0,
+            millis: performance.now() - began,
+            text,
+            type,
             headers: response.headers as Record<string, string>,
           });
         response.setEncoding('latin1').on('data', (some: string) => {

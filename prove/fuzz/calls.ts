@@ -24,8 +24,12 @@ const described: Record<string, unknown> = {
   'POST /api/enduser/mailLink': { reference: 'CLM-2GYB-W4CT-9N' },
   'POST /api/enduser/logout': { over: false },
   'POST /api/enduser/sendMessage': {
-    ...{ claimId: '', subject: 'Hello', message: 'My charger', gdprConsent: true },
-    ...{ clientId: child, attachments: [child] },
+    claimId: '',
+    subject: 'Hello',
+    message: 'My charger',
+    gdprConsent: true,
+    clientId: child,
+    attachments: [child],
   },
   'POST /api/enduser/chat': { claimId: '', gdprConsent: true },
   'POST /api/enduser/chat/messages': { claimId: '', clientId: child, text: 'Hello' },
@@ -34,7 +38,11 @@ const described: Record<string, unknown> = {
   'POST /api/enduser/chat/attach': { claimId: '' },
   'POST /api/enduser/notificationPreferences': { claimId: '' },
   'POST /api/enduser/changeNotificationPreferences': {
-    ...{ claimId: '', channels, locale: 'en-GB', quietHours: false, stopped: false },
+    claimId: '',
+    channels,
+    locale: 'en-GB',
+    quietHours: false,
+    stopped: false,
   },
   'POST /api/enduser/pushState': { claimId: '', endpoint: null },
   'POST /api/enduser/subscribePush': { claimId: '', subscription },
@@ -199,9 +207,12 @@ export function requestFor(call: Call, cast: Cast, chances: Chances): ProbeReque
   const sendsBody = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
   const body = sendsBody && chances.chance(0.98) ? nearly(about(call.base, route, cast, chances), chances) : null;
   return {
-    ...{ method, path: addressOf(call, cast, chances), body },
+    method,
+    path: addressOf(call, cast, chances),
+    body,
     headers: {
-      ...{ 'x-forwarded-for': address, ...(body !== null && { 'content-type': type }) },
+      'x-forwarded-for': address,
+      ...(body !== null && { 'content-type': type }),
       ...credentials(route, cast, chances),
       ...(chances.chance(0.04) && chances.pick(oddHeaders)),
     },

@@ -93,7 +93,9 @@ export async function newCast(portal: Portal, chances: Chances): Promise<Cast> {
     cookie: `${accountCookieName(services.settings)}=${cookie}`,
   });
   return {
-    ...{ claims, claimCookie, email },
+    claims,
+    claimCookie,
+    email,
     admin: cookieOf(await newAccount(portal, `admin${casting}@example.com`, ['admin'])),
     person: cookieOf(await newAccount(portal, email, [])),
     webhookId: await aWebhook(origin),

@@ -140,20 +140,38 @@ function grown(cast: Cast, chances: Chances): string {
 }
 
 const snippets = [
-  ...['{', '}', '(', ')', '...', '$', '@', '!', '"', '"""', '#', '\0', '\ufeff', 'null', 'fragment on on on { on }'],
-  ...['...F'.repeat(200), '{a'.repeat(500), 'a:id '.repeat(500), '@skip(if:true)'.repeat(80), '['.repeat(2_000)],
-  ...['query A { __typename } query B { __typename }', 'subscription { x }', '{ __schema { types { name } } }'],
-  ...[
-    '"\\ud800"',
-    '"\\u{110000}"',
-    '1.0e',
-    '00',
-    '\u2028',
-    '&',
-    '|',
-    '$a: [[[[Int!]!]!]!]',
-    'extend type Claim { x: Int }',
-  ],
+  '{',
+  '}',
+  '(',
+  ')',
+  '...',
+  '$',
+  '@',
+  '!',
+  '"',
+  '"""',
+  '#',
+  '\0',
+  '\ufeff',
+  'null',
+  'fragment on on on { on }',
+  '...F'.repeat(200),
+  '{a'.repeat(500),
+  'a:id '.repeat(500),
+  '@skip(if:true)'.repeat(80),
+  '['.repeat(2_000),
+  'query A { __typename } query B { __typename }',
+  'subscription { x }',
+  '{ __schema { types { name } } }',
+  '"\\ud800"',
+  '"\\u{110000}"',
+  '1.0e',
+  '00',
+  '\u2028',
+  '&',
+  '|',
+  '$a: [[[[Int!]!]!]!]',
+  'extend type Claim { x: Int }',
 ];
 
 function broken(text: string, chances: Chances): string {
@@ -184,7 +202,9 @@ export function graphqlRequest(operations: Operation[], cast: Cast, chances: Cha
   const address = `198.${18 + chances.below(2)}.${chances.below(256)}.${chances.below(256)}`;
   const cookie = chances.chance(0.9) ? { cookie: `${cast.claimCookie}; ${cast.admin.cookie}` } : {};
   return {
-    ...{ method: 'POST', path: '/graphql', body },
+    method: 'POST',
+    path: '/graphql',
+    body,
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...cookie },
   };
 }

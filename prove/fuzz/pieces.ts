@@ -50,7 +50,11 @@ function singleFlight(name: string, kinds: Kind[]): Kind {
     for (const [status, count] of Object.entries(kind.statuses)) statuses[status] = (statuses[status] ?? 0) + count;
   const at = (place: 0 | 1 | 2) => most(kinds.map(({ millis }) => millis[place]));
   return {
-    ...{ name, statuses, millis: [at(0), at(1), at(2)], memory: [0, 0], open: [0, 0] },
+    name,
+    statuses,
+    millis: [at(0), at(1), at(2)],
+    memory: [0, 0],
+    open: [0, 0],
     inputs: kinds.reduce((sum, { inputs }) => sum + inputs, 0),
     slow: kinds.flatMap(({ slow }) => slow),
     faults: kinds.flatMap(({ faults }) => faults),

@@ -40,7 +40,10 @@ const equivalents: readonly Equivalent[] = [
     file: payment,
     original: /^(?:one (?:<=|>) other|compare\w*\(\w+, (?:intent|entry)\) >= 0|compareTexts\(cardText.+ > 0)$/,
     replacements: [
-      ...['one < other', 'one >= other', 'compareStatements(state, intent) > 0', 'compare(known, entry) > 0'],
+      'one < other',
+      'one >= other',
+      'compareStatements(state, intent) > 0',
+      'compare(known, entry) > 0',
       'compareTexts(cardText(intent.card), cardText(state.card)) >= 0',
     ],
     why: 'of two equal ones either may be kept',

@@ -94,14 +94,12 @@ export const chosen: readonly Group[] = [
       'rest/payment-webhook.rest',
     ].map((name) => `${payments}/${name}.ts`),
     tests: [
-      ...[
-        'start-payment',
-        'rest/payment-webhook',
-        'rest/payment-oddities',
-        'rest/excess-payment',
-        'practice/practice-payment',
-      ].map((name) => `${payments}/${name}.rest.test.ts`),
-    ],
+      'start-payment',
+      'rest/payment-webhook',
+      'rest/payment-oddities',
+      'rest/excess-payment',
+      'practice/practice-payment',
+    ].map((name) => `${payments}/${name}.rest.test.ts`),
   },
   {
     name: 'limiter-store',

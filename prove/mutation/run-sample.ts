@@ -86,7 +86,7 @@ export async function runSample(set: FileSet, size: number, seed: number): Promi
   const keys = new Set(drawn.map(keyOf));
   const known = before?.seed === seed ? before.drawn.filter(({ key }) => keys.has(key)) : [];
   const measured = `${new Date().toISOString().slice(0, 10)}, commit ${commitNow()}`;
-  const sample = { ...{ set: set.name, seed, size: drawn.length, measured, changes }, drawn: [...known] };
+  const sample = { set: set.name, seed, size: drawn.length, measured, changes, drawn: [...known] };
   for (const run of runsOf(drawn.filter((change) => !known.some(({ key }) => key === keyOf(change)))))
     try {
       sample.drawn.push(...(await resultsOf(run)));

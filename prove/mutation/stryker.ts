@@ -43,26 +43,24 @@ export async function runMutants(
   process.env['MUTATION_TESTS'] = tests.join(',');
   process.env['MUTATION_DATABASE'] = asksDatabase(tests) ? 'yes' : 'no';
   const stryker = new Stryker({
-    ...{
-      testRunner: 'vitest',
-      plugins: [
-        tools.resolve('@stryker-mutator/vitest-runner'),
-        fileURLToPath(new URL('only-drawn.ts', import.meta.url)),
-      ],
-      coverageAnalysis: 'perTest',
-    },
+    testRunner: 'vitest',
+    plugins: [
+      tools.resolve('@stryker-mutator/vitest-runner'),
+      fileURLToPath(new URL('only-drawn.ts', import.meta.url)),
+    ],
+    coverageAnalysis: 'perTest',
     vitest: { configFile: 'prove/mutation/vitest.config.ts', related: false },
-    ...{
-      mutate: [...files],
-      reporters: ['clear-text', 'progress-append-only'],
-      clearTextReporter: { logTests: false },
-      tempDirName: 'data/stryker',
-    },
-    ...{ ignorePatterns: ['/data', '/e2e', '/bench', '/test-results'], allowEmpty: true },
+    mutate: [...files],
+    reporters: ['clear-text', 'progress-append-only'],
+    clearTextReporter: { logTests: false },
+    tempDirName: 'data/stryker',
+    ignorePatterns: ['/data', '/e2e', '/bench', '/test-results'],
+    allowEmpty: true,
     // Vitest checks no types, so that the sources need not be told to do without.
     disableTypeChecks: false,
     // It would rewrite ours with TypeScript's old interface, which TypeScript 7 has not.
-    ...{ tsconfigFile: 'no-tsconfig.json', allowConsoleColors: false },
+    tsconfigFile: 'no-tsconfig.json',
+    allowConsoleColors: false,
     ...options,
   });
   return stryker.runMutationTest();

@@ -13,6 +13,8 @@ export default defineConfig({
     include: tests,
     globalSetup: process.env['MUTATION_DATABASE'] === 'yes' ? globalSetup : [],
     // A busy machine must not look like a test that noticed something.
-    ...{ testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 40_000 } } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 40_000 } },
   },
 });

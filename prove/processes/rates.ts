@@ -81,8 +81,14 @@ type WrkResult = { requests: number; failures: number };
 
 async function wrk(seconds: number, { script, publicOrigin }: Load, { origin }: Running): Promise<WrkResult> {
   const { stdout } = await run('wrk', [
-    ...['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script],
-    ...['-H', `Origin: ${publicOrigin}`, origin],
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '-s',
+    script,
+    '-H',
+    `Origin: ${publicOrigin}`,
+    origin,
   ]);
   const failed = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0;
   const socket = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout)?.slice(1) ?? [];

@@ -41,7 +41,12 @@ export async function startCaddy(port: number, upstreams: readonly number[]): Pr
     origin: `https://localhost:${port}`,
     connect: async (localAddress = '127.0.0.1') => {
       const tls: ConnectionOptions & { localAddress: string } = {
-        ...{ host: '127.0.0.1', port, localAddress, servername: 'localhost', ca, ALPNProtocols: ['h2'] },
+        host: '127.0.0.1',
+        port,
+        localAddress,
+        servername: 'localhost',
+        ca,
+        ALPNProtocols: ['h2'],
       };
       const socket = connectTls(tls);
       await once(socket, 'secureConnect');

@@ -8,27 +8,27 @@ export type Sums = Map<string, { rows: number; sum: string; columns: string[] }>
 
 /** Changed by the portal itself: work that waits, sessions, what is made of the claims, and what is told of them. */
 const changing = new Set([
-  ...[
-    'schema_migration',
-    'job',
-    'claim_session',
-    'claim_session_claim',
-    'lookup_failure',
-    'lookup_guess',
-    'identity_key',
-  ],
-  ...[
-    'desk_claim',
-    'desk_clock',
-    'desk_alert',
-    'claim_term',
-    'audit_event',
-    'outgoing_event',
-    'mail',
-    'notice',
-    'notice_clock',
-  ],
-  ...['happening', 'text_message', 'photo_file', 'portal_rule', 'state'],
+  'schema_migration',
+  'job',
+  'claim_session',
+  'claim_session_claim',
+  'lookup_failure',
+  'lookup_guess',
+  'identity_key',
+  'desk_claim',
+  'desk_clock',
+  'desk_alert',
+  'claim_term',
+  'audit_event',
+  'outgoing_event',
+  'mail',
+  'notice',
+  'notice_clock',
+  'happening',
+  'text_message',
+  'photo_file',
+  'portal_rule',
+  'state',
 ]);
 
 type Column = { table: string; column: string };

@@ -111,8 +111,13 @@ async function comeAndGo(caddy: Caddy, at: number, visit: Visit): Promise<void> 
 /** Lets a claimant of each of these claims begin, who looks, reads and writes without an end. */
 export async function startClaimants(caddy: Caddy, visited: readonly Visited[]): Promise<Claimants> {
   const seen: Seen = {
-    ...{ good: new Map(), failed: 0, failures: [], longestErrorMs: 0, slowestMs: 0 },
-    ...{ messages: [], photos: [] },
+    good: new Map(),
+    failed: 0,
+    failures: [],
+    longestErrorMs: 0,
+    slowestMs: 0,
+    messages: [],
+    photos: [],
   };
   let isOver = false;
   const picture = { width: 400, height: 300, channels: 3, background: '#638' } as const;

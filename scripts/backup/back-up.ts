@@ -83,7 +83,11 @@ export async function backUp(source: Source, folder: string, takenAt: Date): Pro
     if (written) files.push({ name, ...written });
   }
   const manifest: Manifest = {
-    ...{ format: 1, takenAt: takenAt.toISOString(), ...database, files, vaultKey: source.vaultKey },
+    format: 1,
+    takenAt: takenAt.toISOString(),
+    ...database,
+    files,
+    vaultKey: source.vaultKey,
     photos: source.photosInBucket ? 'bucket' : 'files',
   };
   await writeManifest(folder, manifest);

@@ -22,8 +22,16 @@ function partsOf(schema: JsonSchema): Part[] {
 
 /** What has a line of its own or a place in this one; all else are limits. */
 const written = new Set([
-  ...['type', '$ref', 'id', 'description', 'properties', 'required'],
-  ...['items', 'anyOf', 'oneOf', 'additionalProperties'],
+  'type',
+  '$ref',
+  'id',
+  'description',
+  'properties',
+  'required',
+  'items',
+  'anyOf',
+  'oneOf',
+  'additionalProperties',
 ]);
 
 function aboutOf(schema: JsonSchema): string {

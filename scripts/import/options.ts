@@ -120,7 +120,12 @@ export async function readOptions(args: string[], env: NodeJS.ProcessEnv): Promi
   const awaySeconds = Number(values['away-timeout']);
   if (!(awaySeconds >= 0)) throw new Failure('--away-timeout takes a number of seconds.');
   return {
-    ...{ file, size, isGzip, mapping, dryRun, notify },
+    file,
+    size,
+    isGzip,
+    mapping,
+    dryRun,
+    notify,
     format: isSheet ? 'csv' : 'ndjson',
     url: urlOf(values.url ?? `http://localhost:${env['PORT'] || 3_000}`),
     key: await keyIn(values['key-file'], env),

@@ -13,7 +13,8 @@ test('what the first takes and the other refuses is found, with the reason; what
     const claim = 'select number from claim where id = $1';
     const texts = ['select $1::int + 1', claim, 'insert into nowhere values ($1)', 'select 2 as "one"'];
     expect(await refusedStatements(texts, first, other)).toEqual({
-      ...{ taken: 3, refused: [{ text: claim, reason: 'relation "claim" does not exist' }] },
+      taken: 3,
+      refused: [{ text: claim, reason: 'relation "claim" does not exist' }],
     });
   } finally {
     await first.end();

@@ -270,7 +270,7 @@ describe('authorisation', () => {
     const visit = { bookedFor: null, windowFrom: null, windowTo: null, pinNeeded: false, options };
     const said = { direction: 'delivery', courier: 'DPD', number: '1', ...visit } as const;
     await addParcel(database.kysely, id, { id: messageId, externalId: null, said }, new Date('2025-11-05T10:00:00Z'));
-    const details = { ...{ wear: '', differences: '', warrantyMonths: null, workingDays: null, place: '' } };
+    const details = { wear: '', differences: '', warrantyMonths: null, workingDays: null, place: '' };
     const option = { kind: 'return', title: '', grade: null, amountPence: null, validUntil: null } as const;
     const rest = { delivery: '', cannotUndo: '', payer: '', oldDevice: 'It comes back.' };
     const offer = { id: messageId, number: 1, goodUntil: '2099-01-01', sentence: '', mayChange: true, reminders: 0 };

@@ -85,7 +85,15 @@ test('a number takes the form of its language', () => {
   const months: Counted = { one: '{count} month', other: '{count} months' };
   const counts = [0, 1, 4, 5, 12, 14, 21, 22, 25, 1.5];
   expect(counts.map((count) => sayCount('pl', count, months).replace(/^\S+ /, ''))).toEqual([
-    ...['miesięcy', 'miesiąc', 'miesiące', 'miesięcy', 'miesięcy', 'miesięcy', 'miesięcy', 'miesiące', 'miesięcy'],
+    'miesięcy',
+    'miesiąc',
+    'miesiące',
+    'miesięcy',
+    'miesięcy',
+    'miesięcy',
+    'miesięcy',
+    'miesiące',
+    'miesięcy',
     'miesiąca',
   ]);
 });

@@ -5,7 +5,10 @@ import { getLocale } from './page/page-locale.ts';
 
 const poundsIn = (locale: Locale): Intl.NumberFormat =>
   new Intl.NumberFormat(isEnglish(locale) ? baseLocale : locale, {
-    ...{ style: 'currency', currency: 'GBP', currencyDisplay: 'narrowSymbol', signDisplay: 'negative' },
+    style: 'currency',
+    currency: 'GBP',
+    currencyDisplay: 'narrowSymbol',
+    signDisplay: 'negative',
   });
 
 export function poundsOf(pence: number): number {

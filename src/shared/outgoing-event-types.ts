@@ -201,8 +201,12 @@ export const outgoingEventTypes = {
     description:
       'An option of an offer beyond repair was chosen, by the claimant or on their behalf. A change of the choice is told too.',
     data: {
-      ...{ offerId: '01930000-0000-7000-8000-0000000000e4', offerVersion: 1 },
-      ...{ optionId: '01930000-0000-7000-8000-0000000000e5', kind: 'voucher', amount: 250, by: 'claimant' },
+      offerId: '01930000-0000-7000-8000-0000000000e4',
+      offerVersion: 1,
+      optionId: '01930000-0000-7000-8000-0000000000e5',
+      kind: 'voucher',
+      amount: 250,
+      by: 'claimant',
     },
   },
   'outcome.expired': {

@@ -8,7 +8,9 @@ import type { ComplaintFacts } from './complaint.rules.ts';
 const at = (text: string) => new Date(text);
 
 const start = (receivedAt: string, more: Partial<ComplaintStart> = {}): ComplaintStart => ({
-  ...{ kind: 'service', respondent: 'operator', receivedAt: at(receivedAt) },
+  kind: 'service',
+  respondent: 'operator',
+  receivedAt: at(receivedAt),
   ...more,
 });
 
@@ -29,15 +31,21 @@ const lastMinutes = (receivedAt: string, more?: Partial<ComplaintStart>) => {
 describe('the worked examples', () => {
   test('received on Saturday 23 May 2026: summary by Friday 29 May, final by Saturday 18 July, sent by Friday 17 July', () => {
     expect(lastMinutes('2026-05-23T10:00:00Z')).toEqual([
-      ...['27/05/2026 17:29', '29/05/2026 17:29', '20/06/2026 23:59'],
-      ...['18/07/2026 23:59', '17/07/2026 23:59'],
+      '27/05/2026 17:29',
+      '29/05/2026 17:29',
+      '20/06/2026 23:59',
+      '18/07/2026 23:59',
+      '17/07/2026 23:59',
     ]);
   });
 
   test('received on Monday 1 June: summary by Thursday 4 June, final by Monday 27 July', () => {
     expect(lastMinutes('2026-06-01T09:30:00Z')).toEqual([
-      ...['02/06/2026 17:29', '04/06/2026 17:29', '29/06/2026 23:59'],
-      ...['27/07/2026 23:59', '27/07/2026 23:59'],
+      '02/06/2026 17:29',
+      '04/06/2026 17:29',
+      '29/06/2026 23:59',
+      '27/07/2026 23:59',
+      '27/07/2026 23:59',
     ]);
   });
 });
@@ -66,8 +74,11 @@ describe('[24] received on the eve of a day that is odd', () => {
 
   test('about data: it is acknowledged within 30 days, by the calendar', () => {
     expect(lastMinutes('2026-03-28T23:59:00Z', { kind: 'data' })).toEqual([
-      ...['27/04/2026 23:59', null, null],
-      ...['23/05/2026 23:59', '22/05/2026 23:59'],
+      '27/04/2026 23:59',
+      null,
+      null,
+      '23/05/2026 23:59',
+      '22/05/2026 23:59',
     ]);
   });
 });

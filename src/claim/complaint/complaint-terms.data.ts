@@ -52,7 +52,10 @@ export async function readComplaintTerms(
   const company = brandsOf(services).byId(brand).companyName;
   const respondent = stored.respondent ?? 'operator';
   return {
-    ...{ respondent, insurer, company, brand },
+    respondent,
+    insurer,
+    company,
+    brand,
     respondentName: respondent === 'insurer' && insurer !== null ? insurer.name : company,
     hours: hours ?? usualHours,
     ombudsman: stored.ombudsman ?? financialOmbudsman,

@@ -14,7 +14,10 @@ import {
 import { financialOmbudsman, informationCommissioner, shippedWaiver } from './ombudsman.rules.ts';
 
 const of = (kind: ComplaintKind): LetterOf => ({
-  ...{ kind, number: 'C-7QK4-M2XD', receivedAt: new Date('2026-06-01T09:30:00Z'), finalDay: '2026-07-27' },
+  kind,
+  number: 'C-7QK4-M2XD',
+  receivedAt: new Date('2026-06-01T09:30:00Z'),
+  finalDay: '2026-07-27',
   respondentName: 'Northfield Insurance',
   ombudsman: financialOmbudsman,
   commissioner: informationCommissioner,

@@ -52,16 +52,29 @@ async function madeOf(tx: Tx, services: Services, { claimId, now }: Of, said: Sa
   const start = { kind: said.kind, respondent, receivedAt: said.receivedAt };
   const nothing = { acknowledgedAt: null, holdingAt: null, eightWeeksAt: null, receiptAt: null, closedAt: null };
   return {
-    ...{ ...said, ...start, ...deadlinesOf(start, hours), ...nothing, promisedOn: null },
-    ...{ id: newId(), number: newNumber(), recordedAt: now, messageId: said.messageId ?? null, respondentName },
-    ...{ takenByAccount: null, takenByName: '' },
+    ...said,
+    ...start,
+    ...deadlinesOf(start, hours),
+    ...nothing,
+    promisedOn: null,
+    id: newId(),
+    number: newNumber(),
+    recordedAt: now,
+    messageId: said.messageId ?? null,
+    respondentName,
+    takenByAccount: null,
+    takenByName: '',
   };
 }
 
 async function announce(tx: Tx, { claimId, now, quiet = false }: Of, made: NewComplaint): Promise<void> {
   const { id: complaintId, number: complaintNumber, kind, respondent } = made;
   const data = {
-    ...{ complaintId, complaintNumber, kind, respondent, receivedAt: made.receivedAt.toISOString() },
+    complaintId,
+    complaintNumber,
+    kind,
+    respondent,
+    receivedAt: made.receivedAt.toISOString(),
     answerBy: made.finalBy.toISOString(),
   };
   const key = `complaint.received:${complaintId}`;

@@ -22,7 +22,9 @@ export const isCodeTrouble = (trouble: Trouble): boolean =>
 
 /** Codes after which nothing was settled. */
 export const unsentCodes = [
-  ...['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'TOO_MANY_MESSAGES'],
+  'INTERNAL_SERVER_ERROR',
+  'SERVICE_UNAVAILABLE',
+  'TOO_MANY_MESSAGES',
   ...Object.keys(codeTroubles),
 ];
 

@@ -162,7 +162,9 @@ describe('a booked visit', () => {
       bookedFor: '2026-11-10',
       reason: null,
     } as const),
-    ...{ rebookedAt: null, askedAt: null, askedUntil: null },
+    rebookedAt: null,
+    askedAt: null,
+    askedUntil: null,
   };
   const dueAt = (status: CourierStatus | null, statusAt: string | null) => {
     const said = { ...parcel, status, statusAt: statusAt === null ? null : at(statusAt) };

@@ -215,7 +215,11 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     nextCollection: visitOf('collection', facts.nextCollection),
     nextDelivery: visitOf('delivery', facts.nextDelivery),
     events: (events ?? []).map(([date, name, systemName, trackerNumber, trackerStep]) => ({
-      ...{ eventDate: new Date(date), name, systemName, trackerNumber, trackerStep },
+      eventDate: new Date(date),
+      name,
+      systemName,
+      trackerNumber,
+      trackerStep,
     })),
     messages: { count, since, newest },
     work: workFrom(work),

@@ -3,11 +3,16 @@ import type { DeskFacts } from './desk-facts.ts';
 export const at = (text: string): Date => new Date(text);
 
 export const state = (systemName: string, status = 'In Progress', trackerStep: number | null = 50) => ({
-  ...{ id: '0193a000-0000-7000-8000-00000000000a', systemName, status, trackerStep },
+  id: '0193a000-0000-7000-8000-00000000000a',
+  systemName,
+  status,
+  trackerStep,
 });
 
 export const eventOf = (systemName: string, eventDate: string, final = false): DeskFacts['events'][number] => ({
-  ...{ eventDate: at(eventDate), name: `Claim state changed to ${systemName}.`, systemName },
+  eventDate: at(eventDate),
+  name: `Claim state changed to ${systemName}.`,
+  systemName,
   ...(final ? { trackerNumber: 3, trackerStep: 100 } : { trackerNumber: null, trackerStep: null }),
 });
 

@@ -167,7 +167,11 @@ describe('for whom a claim waits', () => {
   test('a claim that is over waits on nobody, and is open only while its claimant waits for an answer', () => {
     const over = { state: state('Claim Cancelled', 'Cancelled'), toldAt: at('2026-11-02T08:00:00Z'), ...asks };
     expect(deskRow(facts(over))).toMatchObject({
-      ...{ waiting_on: 'nobody', open: false, due_at: null, due_kind: null, due_from: null },
+      waiting_on: 'nobody',
+      open: false,
+      due_at: null,
+      due_kind: null,
+      due_from: null,
       ended_at: at('2026-11-06T10:00:00Z'),
     });
     expect(deskRow(facts({ ...over, messages: wrote }))).toMatchObject({

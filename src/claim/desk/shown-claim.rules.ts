@@ -21,7 +21,9 @@ export function shownOf({ number, name, postcodes, form, deviceType }: ShownFact
     hasImei: imei !== '',
   });
   return {
-    ...{ number, name, postcode: postcodes[0] ?? '' },
+    number,
+    name,
+    postcode: postcodes[0] ?? '',
     device: device.name,
     imei_end: imei.replaceAll(/\D/g, '').slice(-imeiDigits),
   };

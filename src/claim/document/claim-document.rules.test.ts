@@ -11,23 +11,47 @@ test('of an empty document everything is unset', () => {
   const { contract, equipmentType, state, quote, notification, brand, ...rest } = claimDocument.parse({});
   expect([contract, equipmentType, state, quote, notification, brand]).toEqual([null, null, null, null, null, null]);
   expect(rest).toMatchObject({
-    ...{ registeredAddress: noAddress, collectionAddress: noAddress, deliveryAddress: noAddress },
-    ...{ policyExcessAmount: 0, excessPaymentTaken: false, excessTakenDate: null, accessoriesListed: null },
-    ...{ events: [], dataFormData: [], messages: [], endUserName: '', courier: '', stateDeadline: null },
+    registeredAddress: noAddress,
+    collectionAddress: noAddress,
+    deliveryAddress: noAddress,
+    policyExcessAmount: 0,
+    excessPaymentTaken: false,
+    excessTakenDate: null,
+    accessoriesListed: null,
+    events: [],
+    dataFormData: [],
+    messages: [],
+    endUserName: '',
+    courier: '',
+    stateDeadline: null,
   });
   expect(claimDocument.parse({ events: null, policyExcessAmount: null, endUserName: null, brand: ' ' })).toMatchObject({
-    ...{ events: [], policyExcessAmount: 0, endUserName: '', brand: null },
+    events: [],
+    policyExcessAmount: 0,
+    endUserName: '',
+    brand: null,
   });
 });
 
 describe('limits of a claim', () => {
   test.each([
-    ...[['brand', 100] as const, ['policyNumber', 100] as const, ['externalReference', 200] as const],
-    ...[['endUserName', 200] as const, ['endUserEmail', 254] as const, ['endUserMobile', 50] as const],
-    ...[['endUserPhone', 50] as const, ['accessories', 4_000] as const, ['courier', 100] as const],
-    ...[['dpdcollectionNumber', 100] as const, ['dpddeliveryNumber', 100] as const, ['deliveryCourier', 100] as const],
-    ...[['collectionTrackingDetails', 500] as const, ['deliveryTrackingDetails', 500] as const],
-    ...[['id', 64] as const, ['number', 64] as const, ['updatedAt', 40] as const],
+    ['brand', 100] as const,
+    ['policyNumber', 100] as const,
+    ['externalReference', 200] as const,
+    ['endUserName', 200] as const,
+    ['endUserEmail', 254] as const,
+    ['endUserMobile', 50] as const,
+    ['endUserPhone', 50] as const,
+    ['accessories', 4_000] as const,
+    ['courier', 100] as const,
+    ['dpdcollectionNumber', 100] as const,
+    ['dpddeliveryNumber', 100] as const,
+    ['deliveryCourier', 100] as const,
+    ['collectionTrackingDetails', 500] as const,
+    ['deliveryTrackingDetails', 500] as const,
+    ['id', 64] as const,
+    ['number', 64] as const,
+    ['updatedAt', 40] as const,
   ])('%s has at most %i characters', (field, most) => {
     expect(isTaken({ [field]: 'x'.repeat(most) })).toBe(true);
     expect(isTaken({ [field]: 'x'.repeat(most + 1) })).toBe(false);
@@ -91,12 +115,24 @@ describe('a state', () => {
     expect(claimDocument.parse({ state: ' Repair ' }).state).toBe('Repair');
     expect(claimDocument.parse({ state: ' ' }).state).toBeNull();
     expect(stateDocument.parse({ systemName: ' Repair ' })).toEqual({
-      ...{ systemName: 'Repair', name: 'Repair', description: '', nextState: '', status: 'In Progress' },
-      ...{ trackerNumber: null, trackerStep: null, active: true },
+      systemName: 'Repair',
+      name: 'Repair',
+      description: '',
+      nextState: '',
+      status: 'In Progress',
+      trackerNumber: null,
+      trackerStep: null,
+      active: true,
     });
     const whole = {
-      ...{ systemName: 'Repair', name: 'We repair it', description: 'd', nextState: 'n', status: 'Complete' },
-      ...{ trackerNumber: 3, trackerStep: 100, active: false },
+      systemName: 'Repair',
+      name: 'We repair it',
+      description: 'd',
+      nextState: 'n',
+      status: 'Complete',
+      trackerNumber: 3,
+      trackerStep: 100,
+      active: false,
     };
     expect(stateDocument.parse(whole)).toEqual(whole);
     expect(stateInPath.safeParse({}).success).toBe(true);
@@ -192,7 +228,10 @@ test('events and messages are added at least one at a time', () => {
   const message = { subject: 'Hello', body: 'x' };
   const messages = (length: number) => ({ messages: Array.from({ length }, () => message) });
   expect([0, 1, 100, 101].map((count) => messagesDocument.safeParse(messages(count)).success)).toEqual([
-    ...[false, true, true, false],
+    false,
+    true,
+    true,
+    false,
   ]);
   expect(messagesDocument.parse(messages(1)).messages).toEqual([
     { externalId: null, dateSent: null, subject: 'Hello', body: 'x', active: true, files: [] },

@@ -7,7 +7,11 @@ import { claimOfNumber } from './claim-of-number.data.ts';
 import { readDocument, readStoredClaim } from './claim-write.data.ts';
 
 const changeShown = ({ id, base, value, at, unheard }: WaitingChange) => ({
-  ...{ id, field: 'state', base, value, unheard },
+  id,
+  field: 'state',
+  base,
+  value,
+  unheard,
   at: at.toISOString(),
 });
 

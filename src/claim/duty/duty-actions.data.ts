@@ -28,11 +28,21 @@ export type DutyAction = {
 function actionIn(row: Selectable<DutyActionRow>): DutyAction {
   const { id, version, finding, action, result } = row;
   return {
-    ...{ id, clientId: row.client_id, version, outcome: row.outcome as DutyOutcome },
-    ...{ figure: row.figure as DutyAction['figure'], cause: row.cause as DutyAction['cause'] },
-    ...{ period: { from: row.period_from, to: row.period_to } },
-    ...{ finding, action, ownerId: row.owner_id, ownerName: row.owner_name, dueOn: row.due_on, result },
-    ...{ savedByName: row.saved_by_name, closedAt: row.closed_at },
+    id,
+    clientId: row.client_id,
+    version,
+    outcome: row.outcome as DutyOutcome,
+    figure: row.figure as DutyAction['figure'],
+    cause: row.cause as DutyAction['cause'],
+    period: { from: row.period_from, to: row.period_to },
+    finding,
+    action,
+    ownerId: row.owner_id,
+    ownerName: row.owner_name,
+    dueOn: row.due_on,
+    result,
+    savedByName: row.saved_by_name,
+    closedAt: row.closed_at,
   };
 }
 
@@ -80,9 +90,22 @@ export async function writeDutyAction(
 ): Promise<boolean> {
   const { outcome, figure, cause, finding, ownerId, ownerName, dueOn, result, closedAt } = action;
   const changed = {
-    ...{ version, outcome, figure, cause, period_from: period.from, period_to: period.to, finding },
-    ...{ action: action.action, owner_id: ownerId, owner_name: ownerName, due_on: dueOn, result, closed_at: closedAt },
-    ...{ saved_by: by.accountId, saved_by_name: by.name, saved_at: by.now },
+    version,
+    outcome,
+    figure,
+    cause,
+    period_from: period.from,
+    period_to: period.to,
+    finding,
+    action: action.action,
+    owner_id: ownerId,
+    owner_name: ownerName,
+    due_on: dueOn,
+    result,
+    closed_at: closedAt,
+    saved_by: by.accountId,
+    saved_by_name: by.name,
+    saved_at: by.now,
   };
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('duty_action')

@@ -55,7 +55,8 @@ function figureRows({ outcome, figures, before }: OutcomeFigures): FigureRow[] {
 const lines = (given: [name: string, value: string][]): [string, string][] => given.filter(([, value]) => value !== '');
 
 const figureItem = ({ label, value, of, before, about }: FigureRow): PrintedItem => ({
-  ...{ label, title: value },
+  label,
+  title: value,
   lines: lines([
     ['Of', of],
     ['The period before', before],
@@ -110,12 +111,16 @@ function actionSection(actions: readonly DutyAction[]): PrintedSection {
 export function printedDuty(pack: DutyPack): PrintedPack {
   const { outcomes, actions, sample, period, client, countedOn } = pack;
   const figures = outcomes.map((of) => ({
-    ...{ title: outcomeNames[of.outcome], about: '', note: '' },
+    title: outcomeNames[of.outcome],
+    about: '',
+    note: '',
     items: figureRows(of).map(figureItem),
   }));
   const claims = sample.claims.map((claim) => ({ label: claim.number, title: '', lines: lines(claimFields(claim)) }));
   return {
-    ...{ title: titleOf(pack), lead: leadOf(pack), asOf: noonOf(period.to) },
+    title: titleOf(pack),
+    lead: leadOf(pack),
+    asOf: noonOf(period.to),
     facts: [
       ['Client', client],
       ['Period', spanText(period)],
@@ -144,7 +149,12 @@ function filesOf(pack: DutyPack): Record<string, string> {
   const { outcomes, actions, sample } = pack;
   const figures = outcomes.flatMap((of) =>
     figureRows(of).map(({ label, value, of: n, before, about }) => [
-      ...[outcomeNames[of.outcome], label, value, n, before, about],
+      outcomeNames[of.outcome],
+      label,
+      value,
+      n,
+      before,
+      about,
     ]),
   );
   const done = actions.map((action): [string, Fields] => [action.finding, actionFields(action)]);

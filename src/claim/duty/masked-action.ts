@@ -6,5 +6,7 @@ const mask = textMask(nothingKnown);
 /** As whoever sees no contacts reads it. It belongs to no claim, so names and streets are not known. */
 export const maskedAction = (action: DutyAction): DutyAction => ({
   ...action,
-  ...{ finding: mask(action.finding), action: mask(action.action), result: mask(action.result) },
+  finding: mask(action.finding),
+  action: mask(action.action),
+  result: mask(action.result),
 });

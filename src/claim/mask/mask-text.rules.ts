@@ -86,9 +86,13 @@ function postcodeRules(postcode: string): Rule[] {
 export function textMask(known: KnownContacts): MaskText {
   const names = known.names.toSorted((one, other) => other.length - one.length);
   const rules = [
-    ...[mails, ...known.phones.flatMap(phoneRules), phones],
-    ...[...known.postcodes.flatMap(postcodeRules), postcodes],
-    ...[...known.places.flatMap(placeRules), ...names.flatMap(nameRules)],
+    mails,
+    ...known.phones.flatMap(phoneRules),
+    phones,
+    ...known.postcodes.flatMap(postcodeRules),
+    postcodes,
+    ...known.places.flatMap(placeRules),
+    ...names.flatMap(nameRules),
   ];
   return (text) => rules.reduce((masked, { finds, shows }) => masked.replace(finds, shows), text);
 }

@@ -8,9 +8,27 @@ import { noClient } from './no-client.ts';
 const at = (text: string) => new Date(`2026-11-${text}:00Z`);
 
 const nothing: ClaimHistory = {
-  ...{ id: 'c', clientId: noClient, brand: 'harbour', device: 'phone', hasNeeds: false, hours: usualHours },
-  ...{ createdAt: at('02T09:00'), endedAt: null, states: [], waits: [], written: [], answers: [], contacts: [] },
-  ...{ promises: [], notices: [], messages: [], quotes: [], surveys: [], complaints: [], passcodes: [], openings: [] },
+  id: 'c',
+  clientId: noClient,
+  brand: 'harbour',
+  device: 'phone',
+  hasNeeds: false,
+  hours: usualHours,
+  createdAt: at('02T09:00'),
+  endedAt: null,
+  states: [],
+  waits: [],
+  written: [],
+  answers: [],
+  contacts: [],
+  promises: [],
+  notices: [],
+  messages: [],
+  quotes: [],
+  surveys: [],
+  complaints: [],
+  passcodes: [],
+  openings: [],
 };
 
 const valuesOf = (history: Partial<ClaimHistory>, ...of: Measure[]) =>
@@ -77,7 +95,10 @@ describe('answers', () => {
 
 describe('promises', () => {
   const promise = (set: string, latest: string, isWithdrawn = false) => ({
-    ...{ at: at(set), reason: 'part-late', latest: at(latest), isWithdrawn },
+    at: at(set),
+    reason: 'part-late',
+    latest: at(latest),
+    isWithdrawn,
   });
 
   test.each([
@@ -93,14 +114,12 @@ describe('promises', () => {
 
 describe('complaints', () => {
   const complaint = (closed: string, outcome: string) => ({
-    ...{
-      receivedAt: at('06T16:00'),
-      channel: 'call',
-      closedAt: at(closed),
-      outcome,
-      cause: 'delay',
-      summaryBy: at('11T17:30'),
-    },
+    receivedAt: at('06T16:00'),
+    channel: 'call',
+    closedAt: at(closed),
+    outcome,
+    cause: 'delay',
+    summaryBy: at('11T17:30'),
   });
 
   test.each([

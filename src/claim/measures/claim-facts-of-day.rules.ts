@@ -138,7 +138,9 @@ function answerFacts({ written, answers, hours }: ClaimHistory): Fact[] {
 
 function promiseFacts({ promises }: ClaimHistory): Fact[] {
   return promises.map(({ at, reason }, index) => ({
-    ...{ at, measure: index === 0 ? 'promise-set' : 'promise-moved', value: 0 },
+    at,
+    measure: index === 0 ? 'promise-set' : 'promise-moved',
+    value: 0,
     cohorts: index === 0 ? {} : { reason },
   }));
 }
@@ -218,7 +220,10 @@ export function factsOf(history: ClaimHistory): Fact[] {
     })),
     ...messages.map(({ at, isRead }): Fact => ({ at, measure: 'message-read', value: Number(isRead) })),
     ...quotes.map(({ sentAt, settledAt: at, by }): Fact => ({
-      ...{ at, measure: 'quote', value: minutesBetween(sentAt, at), cohorts: { by } },
+      at,
+      measure: 'quote',
+      value: minutesBetween(sentAt, at),
+      cohorts: { by },
     })),
     ...passcodes.map(one('passcode-given')),
     ...openings.map(({ at, reason }): Fact => ({ at, measure: 'passcode-opened', value: 0, cohorts: { reason } })),

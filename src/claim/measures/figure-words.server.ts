@@ -28,6 +28,10 @@ const counted =
 
 export const valueText = (value: number | null, unit: Unit): string =>
   valueIn(value, unit, {
-    ...{ minutes: counted('minutes'), hours: counted('hours'), days: counted('days') },
-    ...{ percent: counted('percent'), score: counted('score'), few: () => wordOf('desk_reports_few') },
+    minutes: counted('minutes'),
+    hours: counted('hours'),
+    days: counted('days'),
+    percent: counted('percent'),
+    score: counted('score'),
+    few: () => wordOf('desk_reports_few'),
   });

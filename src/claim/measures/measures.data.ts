@@ -100,7 +100,8 @@ export async function clientsWithin(db: Db, { clientIds }: Limits): Promise<Repo
     db,
   );
   const known = rows.map(({ id, name, contacts, measuredOn, claims }) => ({
-    ...{ id, name },
+    id,
+    name,
     baseline:
       contacts === null || measuredOn === null || claims === null ? null : { perClaim: contacts, measuredOn, claims },
   }));

@@ -79,7 +79,8 @@ const emptySums = (measure: Measure): Sums => {
 
 /** Both are of one measure. */
 export const addSums = (one: Sums, other: Sums): Sums => ({
-  ...{ n: one.n + other.n, sum: one.sum + other.sum },
+  n: one.n + other.n,
+  sum: one.sum + other.sum,
   buckets: one.buckets.map((count, at) => count + (other.buckets[at] ?? 0)),
 });
 

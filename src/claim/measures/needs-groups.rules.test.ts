@@ -14,7 +14,9 @@ const sumsOf = (n: number): Sums => ({ n, sum: 0, buckets: [] });
 const cellsOf = (clientId: string, rings: Counts, measure: Measure = 'came'): NeedsCell[] =>
   rings.flatMap((counts, ring) =>
     counts.map((n, at) => ({
-      ...{ clientId, cohort: needsCohorts[at] ?? 'with', ring },
+      clientId,
+      cohort: needsCohorts[at] ?? 'with',
+      ring,
       sums: new Map([[measure, sumsOf(n)]]),
     })),
   );

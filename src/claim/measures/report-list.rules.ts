@@ -54,7 +54,7 @@ const figure = <Id extends string>(
   kind: FigureKind,
   unit: Unit,
   by: readonly Dimension[] = [],
-): FigureRule<Id> => ({ ...{ id, measure, kind, unit }, by: [...ofClaim, ...ofState(kind, measure), ...by] });
+): FigureRule<Id> => ({ id, measure, kind, unit, by: [...ofClaim, ...ofState(kind, measure), ...by] });
 
 const wouldCall = figure('would-call', 'would-call', 'mean', 'percent');
 

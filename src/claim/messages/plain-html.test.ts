@@ -7,8 +7,15 @@ import { isPlainHtml } from './plain-html.rules.ts';
 const nested = (depth: number) => `${'<b>'.repeat(depth)}x${'</b>'.repeat(depth)}`;
 
 test.each([
-  ...['', 'Hello', 'a "b" it’s', '<p>One</p>\n<p>Two <b>and <em>three</em></b></p>', '<b>x</b>'],
-  ...['<strong>x</strong>', '<i>x</i>', '<u>x</u>', nested(10)],
+  '',
+  'Hello',
+  'a "b" it’s',
+  '<p>One</p>\n<p>Two <b>and <em>three</em></b></p>',
+  '<b>x</b>',
+  '<strong>x</strong>',
+  '<i>x</i>',
+  '<u>x</u>',
+  nested(10),
 ])('%j is plain', (html) => {
   expect(isPlainHtml(html)).toBe(true);
 });
@@ -28,21 +35,46 @@ test.each([
 });
 
 const piece = fc.constantFrom(
-  ...['<p>', '</p>', '<b>', '</b>', '<i>', '</i>', '<em>', '</em>', '<u>', '</u>', '<strong>', '</strong>'],
-  ...[
-    '<br>',
-    '<script>',
-    '</script>',
-    '<a href="javascript:x">',
-    '</a>',
-    '<!--',
-    '-->',
-    '<P>',
-    '<p >',
-    '<style>',
-    '<svg>',
-  ],
-  ...['x', ' ', '\n', '<', '>', '&', '&lt;', '"', "'", '\0', '\u00A0', 'é', '/', '=', ']]>', '<![CDATA['],
+  '<p>',
+  '</p>',
+  '<b>',
+  '</b>',
+  '<i>',
+  '</i>',
+  '<em>',
+  '</em>',
+  '<u>',
+  '</u>',
+  '<strong>',
+  '</strong>',
+
+  '<br>',
+  '<script>',
+  '</script>',
+  '<a href="javascript:x">',
+  '</a>',
+  '<!--',
+  '-->',
+  '<P>',
+  '<p >',
+  '<style>',
+  '<svg>',
+  'x',
+  ' ',
+  '\n',
+  '<',
+  '>',
+  '&',
+  '&lt;',
+  '"',
+  "'",
+  '\0',
+  '\u00A0',
+  'é',
+  '/',
+  '=',
+  ']]>',
+  '<![CDATA[',
 );
 
 test('what is plain is what the whole look through would leave as it is', () => {

@@ -16,7 +16,10 @@ test('the topic becomes one line, and the text keeps its lines without control c
     attachments: ids.slice(0, 5),
   };
   expect(sendMessageBody.parse({ ...message, ...sent })).toEqual({
-    ...{ ...message, ...sent, subject: 'My screen', message: 'One\ntwo' },
+    ...message,
+    ...sent,
+    subject: 'My screen',
+    message: 'One\ntwo',
   });
   expect(sendMessageBody.parse({ ...message, clientId: null, attachments: null })).toMatchObject(message);
   expect(

@@ -53,7 +53,10 @@ export function storedMoney(stored: StoredMoney, insurerOfBrand: InsurerOfBrand,
   const insurer = insurerOf(customer, insurerOfBrand(brand));
   const { systemName = null, trackerNumber = null } = state ?? {};
   return moneyOf({
-    ...{ excessPence: stored.excessPence, isTaken: stored.isTaken, isProcessing: stored.isProcessing, insurer },
+    excessPence: stored.excessPence,
+    isTaken: stored.isTaken,
+    isProcessing: stored.isProcessing,
+    insurer,
     isCancelled: isCancelledState(systemName),
     payer: payerOf({ systemName, trackerNumber, isRepairBegun, outcome: outcomeOf(facts), insurer }),
     quote: quoteOf(stored, facts, now),

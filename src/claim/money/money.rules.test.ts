@@ -3,8 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { type MoneyFacts, moneyOf, type PaidHere } from './money.rules.ts';
 
 const none: MoneyFacts = {
-  ...{ excessPence: 7_500, isTaken: false, isCancelled: false, isProcessing: false, payments: [] },
-  ...{ insurer: 'Northfield', payer: null, quote: null },
+  excessPence: 7_500,
+  isTaken: false,
+  isCancelled: false,
+  isProcessing: false,
+  payments: [],
+  insurer: 'Northfield',
+  payer: null,
+  quote: null,
 };
 const paid = (refundedPence = 0, id = 'a'): PaidHere => {
   return { id, paidAt: new Date('2026-11-06T12:00:00Z'), pence: 7_500, refundedPence, nominee: null };

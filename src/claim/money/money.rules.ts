@@ -63,7 +63,9 @@ function shareOf(facts: MoneyFacts): Share | null {
     repairPayer: payer,
     policyExcessAmount: poundsOf(excessPence),
     quoteVersion: version && {
-      ...{ state: version.view, decides: version.decides, insurer },
+      state: version.view,
+      decides: version.decides,
+      insurer,
       total: poundsOf(totalPence),
       claimantPays: poundsOf(version.claimantPence),
       insurerPays: poundsOf(totalPence - version.claimantPence),

@@ -32,7 +32,9 @@ export const fieldId = (field: NomineeField): string => `nominee-${field}`;
 export type NomineeTexts = { relation: string; email: string; may: string };
 
 const ownTexts = (): NomineeTexts => ({
-  ...{ relation: nomineeLabels.relation(), email: m.nominee_email_hint(), may: m.nominee_may_hint() },
+  relation: nomineeLabels.relation(),
+  email: m.nominee_email_hint(),
+  may: m.nominee_may_hint(),
 });
 
 type FieldsProps = { first: TypedNominee; errors: NomineeErrors; texts?: NomineeTexts };

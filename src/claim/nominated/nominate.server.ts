@@ -57,10 +57,21 @@ export async function nominate(
   const now = services.now();
   const { email: known } = await readClaimant(tx, claimId);
   const nominated: data.Nominated = {
-    ...{ claimId, id, name: singleLine(wanted.name), relation: singleLine(wanted.relation) },
-    ...{ email: cleanEmail(wanted.email), may: rightsIn(wanted.may), asksHandler: !couldBeEmail(known) },
-    ...{ askedBy: namedBy === null ? 'claimant' : 'handler', namedBy, confirmedBy: null },
-    ...{ askedAt: now, confirmedAt: null, until: new Date(now.getTime() + longestMs), endedAt: null, endedBy: null },
+    claimId,
+    id,
+    name: singleLine(wanted.name),
+    relation: singleLine(wanted.relation),
+    email: cleanEmail(wanted.email),
+    may: rightsIn(wanted.may),
+    asksHandler: !couldBeEmail(known),
+    askedBy: namedBy === null ? 'claimant' : 'handler',
+    namedBy,
+    confirmedBy: null,
+    askedAt: now,
+    confirmedAt: null,
+    until: new Date(now.getTime() + longestMs),
+    endedAt: null,
+    endedBy: null,
   };
   const secret = newToken();
   await data.insertNominated(tx, { ...nominated, secretHash: hashToken(secret) });

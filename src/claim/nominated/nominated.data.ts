@@ -33,11 +33,21 @@ const byOf = (accountId: string | null, name: string): NominatedBy | null =>
   accountId === null ? null : { accountId, name };
 
 const nominatedOf = (row: Selectable<NominatedPersonRow>): Nominated => ({
-  ...{ claimId: row.claim_id, id: row.id, name: row.name, relation: row.relation, email: row.email },
-  ...{ may: rightsIn(row.may), asksHandler: row.asks_handler, askedBy: row.asked_by as Nominated['askedBy'] },
-  ...{ namedBy: byOf(row.named_by, row.named_by_name), confirmedBy: byOf(row.confirmed_by, row.confirmed_by_name) },
-  ...{ askedAt: row.asked_at, confirmedAt: row.confirmed_at, until: row.until },
-  ...{ endedAt: row.ended_at, endedBy: row.ended_by as EndedBy | null },
+  claimId: row.claim_id,
+  id: row.id,
+  name: row.name,
+  relation: row.relation,
+  email: row.email,
+  may: rightsIn(row.may),
+  asksHandler: row.asks_handler,
+  askedBy: row.asked_by as Nominated['askedBy'],
+  namedBy: byOf(row.named_by, row.named_by_name),
+  confirmedBy: byOf(row.confirmed_by, row.confirmed_by_name),
+  askedAt: row.asked_at,
+  confirmedAt: row.confirmed_at,
+  until: row.until,
+  endedAt: row.ended_at,
+  endedBy: row.ended_by as EndedBy | null,
 });
 
 const ofClaim = (db: Db, claimId: string) =>
@@ -84,10 +94,19 @@ export async function insertNominated(tx: Tx, one: NewNominated): Promise<void> 
   await tx
     .insertInto('nominated_person')
     .values({
-      ...{ claim_id: one.claimId, id: one.id, secret_hash: one.secretHash, name: one.name, relation: one.relation },
-      ...{ email: one.email, may: one.may, asks_handler: one.asksHandler, asked_by: one.askedBy },
-      ...{ named_by: one.namedBy?.accountId ?? null, named_by_name: one.namedBy?.name ?? '' },
-      ...{ asked_at: one.askedAt, until: one.until },
+      claim_id: one.claimId,
+      id: one.id,
+      secret_hash: one.secretHash,
+      name: one.name,
+      relation: one.relation,
+      email: one.email,
+      may: one.may,
+      asks_handler: one.asksHandler,
+      asked_by: one.askedBy,
+      named_by: one.namedBy?.accountId ?? null,
+      named_by_name: one.namedBy?.name ?? '',
+      asked_at: one.askedAt,
+      until: one.until,
     })
     .execute();
 }

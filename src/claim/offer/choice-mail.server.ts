@@ -11,7 +11,9 @@ type Of = { claimId: string; choice: Choice; locale?: Locale; heardOf?: string }
 export function sendChoice(tx: Tx, services: Services, { claimId, choice, locale, heardOf }: Of): Promise<boolean> {
   const isOwn = heardOf === undefined;
   return mailProof(tx, services, {
-    ...{ claimId, heardOf, ...(locale && { locale }) },
+    claimId,
+    heardOf,
+    ...(locale && { locale }),
     key: `choice:${choice.id}`,
     subject: 'Your choice',
     heading: isOwn ? 'You’ve chosen' : 'Your choice has been recorded',

@@ -38,21 +38,31 @@ async function addChoice(
   const rows = choiceRows({
     claimNumber: await numberOf(tx, claimId),
     device: deviceOf(device, localeNamed(by.locale)).name,
-    ...{ offer, option },
+    offer,
+    option,
     chosen: { ...by, decidedAt: heardAt },
     locale: localeNamed(by.locale),
   });
   const id = await addAuthorisation(tx, claimId, {
-    ...{ versionId: offerId, versionNumber: number, decision: 'chosen' as const, contentHash, ...by },
-    ...{ reasonCode: null, reason: '', totalPence: option.amountPence ?? 0 },
-    ...{ agreed: rows, agreedHash: rowsHash(rows), decidedAt: heardAt },
+    versionId: offerId,
+    versionNumber: number,
+    decision: 'chosen' as const,
+    contentHash,
+    ...by,
+    reasonCode: null,
+    reason: '',
+    totalPence: option.amountPence ?? 0,
+    agreed: rows,
+    agreedHash: rowsHash(rows),
+    decidedAt: heardAt,
   });
   const settled = { option_id: option.id, settled_at: heardAt, settled_by: by.byKind };
   await changeOffer(
     tx,
     { claimId, id: offerId },
     {
-      ...{ status: 'chosen', ...settled },
+      status: 'chosen',
+      ...settled,
       ...(offer.optionId === null && { first_chosen_at: heardAt }),
     },
   );

@@ -65,7 +65,8 @@ export function optionSchema<Amount extends z.ZodType>(amount: Amount) {
             description: 'From the claimant’s own device.',
           }),
           warrantyMonths: whole(0, mostMonths),
-          ...{ workingDays, oldDevice },
+          workingDays,
+          oldDevice,
         })
         .refine(({ grade, wear }) => grade !== 'refurbished' || wear !== '', {
           path: ['wear'],
@@ -88,7 +89,8 @@ export function optionSchema<Amount extends z.ZodType>(amount: Amount) {
         payer: filled('Say who pays it.').meta({
           description: 'Who pays. Details of a bank account are never asked for on the page.',
         }),
-        ...{ workingDays, oldDevice },
+        workingDays,
+        oldDevice,
       }),
       z.strictObject({ kind: z.literal('return'), oldDevice }),
     ],
@@ -101,8 +103,15 @@ export const optionInPence = optionSchema(pence);
 export type OptionBody = z.output<typeof optionInPence>;
 
 const nothing: OptionDetails = {
-  ...{ wear: '', differences: '', warrantyMonths: null, workingDays: null },
-  ...{ place: '', delivery: '', cannotUndo: '', payer: '', oldDevice: '' },
+  wear: '',
+  differences: '',
+  warrantyMonths: null,
+  workingDays: null,
+  place: '',
+  delivery: '',
+  cannotUndo: '',
+  payer: '',
+  oldDevice: '',
 };
 
 export function optionOfBody(body: OptionBody): OptionContent {

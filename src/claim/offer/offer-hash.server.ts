@@ -5,8 +5,20 @@ import type { OfferContent, OptionContent } from './offer.rules.ts';
 const optionText = ({ kind, title, grade, amountPence, validUntil, details }: OptionContent) => {
   const { wear, differences, warrantyMonths, workingDays, place, delivery, cannotUndo, payer, oldDevice } = details;
   return [
-    ...[kind, title, grade, amountPence, validUntil, wear, differences, warrantyMonths, workingDays],
-    ...[place, delivery, cannotUndo, payer, oldDevice],
+    kind,
+    title,
+    grade,
+    amountPence,
+    validUntil,
+    wear,
+    differences,
+    warrantyMonths,
+    workingDays,
+    place,
+    delivery,
+    cannotUndo,
+    payer,
+    oldDevice,
   ];
 };
 

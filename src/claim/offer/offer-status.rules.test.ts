@@ -5,8 +5,13 @@ import { faultOfChoice, isToChoose, lastDayOf, statusAt, viewOf } from './offer-
 
 const now = new Date('2026-11-10T12:00:00Z');
 const offer: OfferFacts = {
-  ...{ number: 2, status: 'sent', goodUntil: '2026-11-20', waitedDays: 0 },
-  ...{ askedAt: null, answeredAt: null, inHandAt: null },
+  number: 2,
+  status: 'sent',
+  goodUntil: '2026-11-20',
+  waitedDays: 0,
+  askedAt: null,
+  answeredAt: null,
+  inHandAt: null,
 };
 const beyond = { systemName: 'Beyond Repair', status: 'On Hold', trackerStep: 95 };
 const issuing = { systemName: 'Awaiting Voucher Issue', status: 'In Progress', trackerStep: 80 };
@@ -40,7 +45,7 @@ describe('the view of an offer', () => {
     expect([
       statusAt(late, new Date('2026-11-02T23:59:00Z')),
       statusAt(late, new Date('2026-11-03T00:00:00Z')),
-    ]).toEqual([...['sent', 'expired']]);
+    ]).toEqual(['sent', 'expired']);
   });
 });
 

@@ -164,25 +164,36 @@ export async function addOffer(tx: Db, claimId: string, offer: NewOffer, now: Da
   await tx
     .insertInto('outcome_offer')
     .values({
-      ...{
-        claim_id: claimId,
-        id,
-        number,
-        good_until: goodUntil,
-        sentence,
-        may_change: mayChange,
-        reminders,
-        replaces_in_hand,
-      },
-      ...{ content_hash: contentHash, status: 'sent', origin, by_account: byAccount, by_name: byName, sent_at: now },
+      claim_id: claimId,
+      id,
+      number,
+      good_until: goodUntil,
+      sentence,
+      may_change: mayChange,
+      reminders,
+      replaces_in_hand,
+      content_hash: contentHash,
+      status: 'sent',
+      origin,
+      by_account: byAccount,
+      by_name: byName,
+      sent_at: now,
     })
     .execute();
   await tx
     .insertInto('outcome_option')
     .values(
       offer.options.map(({ id: optionId, kind, title, grade, amountPence, validUntil, details }, at) => ({
-        ...{ claim_id: claimId, id: optionId, offer_id: id, position: at + 1, kind, title, grade },
-        ...{ amount_pence: amountPence, valid_until: validUntil, details: JSON.stringify(details) },
+        claim_id: claimId,
+        id: optionId,
+        offer_id: id,
+        position: at + 1,
+        kind,
+        title,
+        grade,
+        amount_pence: amountPence,
+        valid_until: validUntil,
+        details: JSON.stringify(details),
       })),
     )
     .execute();

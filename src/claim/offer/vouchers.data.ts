@@ -33,8 +33,14 @@ export async function findVoucher(db: Db, claimId: string, offerId: string): Pro
     .executeTakeFirst();
   if (!row) return null;
   return {
-    ...{ id: row.id, offerId: row.offer_id, sealed: sealedOf(row), expiresOn: row.expires_on, byName: row.by_name },
-    ...{ issuedAt: row.issued_at, shownAt: row.shown_at, openUntil: row.open_until },
+    id: row.id,
+    offerId: row.offer_id,
+    sealed: sealedOf(row),
+    expiresOn: row.expires_on,
+    byName: row.by_name,
+    issuedAt: row.issued_at,
+    shownAt: row.shown_at,
+    openUntil: row.open_until,
     firstShownAt: row.first_shown_at,
   };
 }
@@ -50,8 +56,15 @@ export async function storeVoucher(tx: Tx, claimId: string, voucher: NewVoucher,
   await tx
     .insertInto('outcome_voucher')
     .values({
-      ...{ claim_id: claimId, id, offer_id: offerId, ciphertext, nonce, key_id },
-      ...{ expires_on: expiresOn, by_name: byName, issued_at: now },
+      claim_id: claimId,
+      id,
+      offer_id: offerId,
+      ciphertext,
+      nonce,
+      key_id,
+      expires_on: expiresOn,
+      by_name: byName,
+      issued_at: now,
       first_shown_at: before?.firstShownAt ?? null,
     })
     .execute();

@@ -85,8 +85,11 @@ async function needRows({ database, settings, now }: PackServices, claimId: stri
     at: need.saidAt,
     cells: [
       need.code.replaceAll('-', ' '),
-      ...[need.words, need.byName || need.saidBy, need.until === null ? '' : formatDate(`${need.until}T12:00:00Z`)],
-      ...[need.seenName, formatDateTime(need.seenAt)],
+      need.words,
+      need.byName || need.saidBy,
+      need.until === null ? '' : formatDate(`${need.until}T12:00:00Z`),
+      need.seenName,
+      formatDateTime(need.seenAt),
     ],
   }));
 }
@@ -170,7 +173,12 @@ export function evidencePacks(services: PackServices) {
       return source.id === 'complaints' && reader === 'operator' ? [table, needsOf(needs)] : [table];
     });
     return {
-      ...{ number: head.number, brand, reader, isMasked, asOf, tables },
+      number: head.number,
+      brand,
+      reader,
+      isMasked,
+      asOf,
+      tables,
       facts: factsOf(head, insurerOf(head.customer, brand.insurer), isMasked),
       // A file may show a name or an address, so whoever sees no contacts gets none, as on the claim's own pages.
       files: async () => (isMasked ? [] : listPackFiles(database.kysely, claimId, until.asOf)),

@@ -27,7 +27,10 @@ export function sourcesFor(sources: readonly PackSource[], { reader }: Pick<Read
 }
 
 export const tableOf = ({ id, title, about, columns }: PackSource): PackTable => ({
-  ...{ id, title, about, columns: columns.map(({ name }) => name) },
+  id,
+  title,
+  about,
+  columns: columns.map(({ name }) => name),
 });
 
 /** Stands in place of what a client keeps from its auditors, so that nobody takes it for empty. */

@@ -49,7 +49,8 @@ type KeepSums = (sums: string) => Promise<void>;
 async function* entriesOf(pack: EvidencePack, store: PhotoStore, keep: KeepSums): AsyncGenerator<Entry> {
   const sums: string[] = [];
   const entry = (name: string, bytes: Bytes, lastModified = pack.asOf): Entry => ({
-    ...{ name, lastModified },
+    name,
+    lastModified,
     input: streamOf(hashOf(bytes, (hash) => sums.push(`${hash}  ${name}\n`))),
   });
   const missing: string[] = [];

@@ -70,7 +70,10 @@ export function wordsOfState(known: WordsKnown, state: StateThen): WordsOfState 
   const values = { ...known.values, state: state.name };
   const of = (texts: readonly string[] | undefined) => filled(texts ?? [], values);
   return {
-    ...{ heading: of(entry?.heading), meaning: of(entry?.meaning), next: of(entry?.next), todo: of(entry?.todo) },
+    heading: of(entry?.heading),
+    meaning: of(entry?.meaning),
+    next: of(entry?.next),
+    todo: of(entry?.todo),
     source: sourceOf(used, named.length > 0),
   };
 }

@@ -35,10 +35,21 @@ export async function addEvents(
 ): Promise<string[]> {
   if (events.length === 0) return [];
   const rows = events.map((event) => ({
-    ...{ claim_id: claimId, id: event.id, parcel_id: parcelId, external_id: event.externalId, at: event.at },
-    ...{ status: event.status, reason: event.reason, words: event.words, place: event.place, origin: event.origin },
-    ...{ window_from: event.windowFrom, window_to: event.windowTo, received_at: event.receivedAt },
-    ...{ by_account: accountId, by_name: name },
+    claim_id: claimId,
+    id: event.id,
+    parcel_id: parcelId,
+    external_id: event.externalId,
+    at: event.at,
+    status: event.status,
+    reason: event.reason,
+    words: event.words,
+    place: event.place,
+    origin: event.origin,
+    window_from: event.windowFrom,
+    window_to: event.windowTo,
+    received_at: event.receivedAt,
+    by_account: accountId,
+    by_name: name,
   }));
   const added = await tx
     .insertInto('courier_event')

@@ -32,7 +32,12 @@ export async function readSaid(tx: Db, claimId: string, direction: Direction): P
     .executeTakeFirstOrThrow();
   const number = claim.number.trim() || claim.details.trim();
   return {
-    ...{ direction, number, windowFrom: null, windowTo: null, pinNeeded: false, options: noOptions },
+    direction,
+    number,
+    windowFrom: null,
+    windowTo: null,
+    pinNeeded: false,
+    options: noOptions,
     courier: claim.courier.trim() || (claim.number.trim() === '' ? '' : 'DPD'),
     bookedFor: isSetDate(claim.next) ? dayOf(claim.next) : null,
   };

@@ -17,14 +17,32 @@ import {
 const at = (text: string) => new Date(text);
 
 const event = (more: Partial<CourierEvent>): CourierEvent => ({
-  ...{ id: 'a', externalId: 'a', at: at('2026-11-20T10:00:00Z'), status: 'booked', reason: null, words: '' },
-  ...{ place: '', windowFrom: null, windowTo: null, origin: 'system', receivedAt: at('2026-11-20T10:00:00Z') },
+  id: 'a',
+  externalId: 'a',
+  at: at('2026-11-20T10:00:00Z'),
+  status: 'booked',
+  reason: null,
+  words: '',
+  place: '',
+  windowFrom: null,
+  windowTo: null,
+  origin: 'system',
+  receivedAt: at('2026-11-20T10:00:00Z'),
   ...more,
 });
 
 const parcel = (more: Partial<ParcelFacts> = {}): ParcelFacts => ({
-  ...{ id: 'p', direction: 'delivery', courier: 'DPD', number: '1', bookedFor: '2026-11-20', status: null },
-  ...{ statusAt: null, reason: null, rebookedAt: null, askedAt: null, askedUntil: null },
+  id: 'p',
+  direction: 'delivery',
+  courier: 'DPD',
+  number: '1',
+  bookedFor: '2026-11-20',
+  status: null,
+  statusAt: null,
+  reason: null,
+  rebookedAt: null,
+  askedAt: null,
+  askedUntil: null,
   ...more,
 });
 

@@ -204,6 +204,10 @@ export async function findByNumber(db: Db, number: string): Promise<Found[]> {
     .limit(10)
     .execute();
   return rows.map(({ claim_id: claimId, id, courier, status, status_at: statusAt }) => ({
-    ...{ claimId, id, courier, status: status as CourierStatus | null, statusAt },
+    claimId,
+    id,
+    courier,
+    status: status as CourierStatus | null,
+    statusAt,
   }));
 }

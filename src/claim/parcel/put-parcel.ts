@@ -49,7 +49,9 @@ const isOfBefore = ({ bookedFor, saidBookedFor }: Parcel, wanted: WantedParcel):
   wanted.bookedFor === saidBookedFor && wanted.bookedFor !== bookedFor;
 
 const visitOf = ({ bookedFor, windowFrom, windowTo, options }: Parcel, offered: Options) => ({
-  ...{ bookedFor, windowFrom, windowTo },
+  bookedFor,
+  windowFrom,
+  windowTo,
   options: { ...offered, cutOffAt: options.cutOffAt },
 });
 

@@ -17,8 +17,18 @@ import { type RebookingStatus } from './rebooking-statuses.rules.ts';
 const at = (text: string) => new Date(text);
 
 const parcel = (more: Partial<Bookable> = {}): Bookable => ({
-  ...{ id: 'p', direction: 'delivery', courier: 'DPD', number: '1', bookedFor: '2026-11-20', status: null },
-  ...{ statusAt: null, reason: null, rebookedAt: null, askedAt: null, askedUntil: null, options: noOptions },
+  id: 'p',
+  direction: 'delivery',
+  courier: 'DPD',
+  number: '1',
+  bookedFor: '2026-11-20',
+  status: null,
+  statusAt: null,
+  reason: null,
+  rebookedAt: null,
+  askedAt: null,
+  askedUntil: null,
+  options: noOptions,
   ...more,
 });
 

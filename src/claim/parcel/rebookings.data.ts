@@ -67,8 +67,15 @@ export async function addRebooking(tx: Db, claimId: string, rebooking: NewRebook
   await tx
     .insertInto('rebooking')
     .values({
-      ...{ claim_id: claimId, id, parcel_id: parcelId, wish: JSON.stringify(wish), status: 'asked' },
-      ...{ answer: '', asked_at: askedAt, expires_at: expiresAt, settled_by: '' },
+      claim_id: claimId,
+      id,
+      parcel_id: parcelId,
+      wish: JSON.stringify(wish),
+      status: 'asked',
+      answer: '',
+      asked_at: askedAt,
+      expires_at: expiresAt,
+      settled_by: '',
       address_then: addressThen,
     })
     .execute();

@@ -11,5 +11,10 @@ const views = z
 
 /** What a client asks to be photographed, by kind of device and in this order. Of a kind that is absent it is what ships. */
 export const viewLists = z.strictObject({
-  ...{ phone: views, tablet: views, laptop: views, watch: views, console: views, other: views },
+  phone: views,
+  tablet: views,
+  laptop: views,
+  watch: views,
+  console: views,
+  other: views,
 });

@@ -32,7 +32,14 @@ export async function listDates(db: Db, claimId: string): Promise<PromisedDate[]
     .orderBy('id', 'desc')
     .execute();
   return rows.map(({ id, position, earliest, latest, reason_code, reason, set_at: setAt, by_name: byName }) => ({
-    ...{ id, position, earliest, latest, reasonCode: reason_code as DateReason, reason, setAt, byName },
+    id,
+    position,
+    earliest,
+    latest,
+    reasonCode: reason_code as DateReason,
+    reason,
+    setAt,
+    byName,
   }));
 }
 

@@ -39,8 +39,10 @@ export async function mailProof(
   const { device } = await readClaimFacts(tx, claimId);
   const content = {
     subject: say(locale, '{subject}, claim {number}', { subject: say(locale, subject), number: claim.number }),
-    ...{ heading: say(locale, heading), paragraphs: [say(locale, paragraph, { who: heardOf })] },
-    ...{ device: deviceOf(device, locale), facts },
+    heading: say(locale, heading),
+    paragraphs: [say(locale, paragraph, { who: heardOf })],
+    device: deviceOf(device, locale),
+    facts,
     action: { ...action, label: say(locale, action.label) },
   };
   const brandId = brandsOf(services).byId(claim.brand).id;
@@ -62,7 +64,9 @@ type Of = { claimId: string; decision: Decision; locale?: Locale; heardOf?: stri
 export function sendApproval(tx: Tx, services: Services, { claimId, decision, locale, heardOf }: Of): Promise<boolean> {
   const isOwn = heardOf === undefined;
   return mailProof(tx, services, {
-    ...{ claimId, heardOf, ...(locale && { locale }) },
+    claimId,
+    heardOf,
+    ...(locale && { locale }),
     key: `approval:${decision.id}`,
     subject: 'Your approved quote',
     heading: isOwn ? 'You’ve approved your quote' : 'Your quote has been approved',

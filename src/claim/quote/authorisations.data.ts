@@ -40,10 +40,24 @@ export async function addAuthorisation(
   await tx
     .insertInto('authorisation')
     .values({
-      ...{ claim_id: claimId, id, subject, version_id: versionId, version_number: versionNumber },
-      ...{ decision, reason_code: reasonCode, reason, total_pence: totalPence, content_hash: contentHash },
-      ...{ agreed: JSON.stringify(agreed), agreed_hash: agreedHash, locale, by_kind: byKind, by_name: byName },
-      ...{ account_id: accountId, channel, decided_at: decidedAt },
+      claim_id: claimId,
+      id,
+      subject,
+      version_id: versionId,
+      version_number: versionNumber,
+      decision,
+      reason_code: reasonCode,
+      reason,
+      total_pence: totalPence,
+      content_hash: contentHash,
+      agreed: JSON.stringify(agreed),
+      agreed_hash: agreedHash,
+      locale,
+      by_kind: byKind,
+      by_name: byName,
+      account_id: accountId,
+      channel,
+      decided_at: decidedAt,
     })
     .execute();
   return id;
@@ -61,11 +75,20 @@ async function listOf<Decision extends string>(db: Db, claimId: string, subject:
     .orderBy('id', 'desc')
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, versionId: row.version_id, versionNumber: row.version_number },
+    id: row.id,
+    versionId: row.version_id,
+    versionNumber: row.version_number,
     decision: row.decision as Decision,
-    ...{ reasonCode: row.reason_code, reason: row.reason, totalPence: row.total_pence },
-    ...{ contentHash: row.content_hash, agreed: agreedRows(row.agreed), agreedHash: row.agreed_hash },
-    ...{ locale: row.locale, byKind: row.by_kind as DeciderKind, byName: row.by_name, accountId: row.account_id },
+    reasonCode: row.reason_code,
+    reason: row.reason,
+    totalPence: row.total_pence,
+    contentHash: row.content_hash,
+    agreed: agreedRows(row.agreed),
+    agreedHash: row.agreed_hash,
+    locale: row.locale,
+    byKind: row.by_kind as DeciderKind,
+    byName: row.by_name,
+    accountId: row.account_id,
     channel: row.channel as Authorisation['channel'],
     decidedAt: row.decided_at,
   }));

@@ -48,8 +48,14 @@ export async function addDecision(
     locale: localeNamed(by.locale),
   });
   const id = await addAuthorisation(tx, claimId, {
-    ...{ versionId, versionNumber: number, totalPence, contentHash, ...by },
-    ...{ agreed: rows, agreedHash: rowsHash(rows), decidedAt: heardAt },
+    versionId,
+    versionNumber: number,
+    totalPence,
+    contentHash,
+    ...by,
+    agreed: rows,
+    agreedHash: rowsHash(rows),
+    decidedAt: heardAt,
   });
   const { decision, byKind } = by;
   await changeVersion(

@@ -5,7 +5,13 @@ import type { QuoteContent, QuoteLine } from './quote-version.rules.ts';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const lineText = ({ part, description, quantity, netPence, vatRate, vatPence, totalPence }: QuoteLine) => [
-  ...[part, description, quantity, netPence, vatRate, vatPence, totalPence],
+  part,
+  description,
+  quantity,
+  netPence,
+  vatRate,
+  vatPence,
+  totalPence,
 ];
 
 /** Returns the hash of all that is agreed to. The order is fixed, because the database keeps none of an object's. */

@@ -8,8 +8,14 @@ const at = (text: string): Date => new Date(text);
 const now = at('2026-11-10T12:00:00Z');
 const state = { systemName: 'Awaiting Authorisation', status: 'On Hold', trackerStep: 60 };
 const sent: QuoteFacts = {
-  ...{ number: 2, decides: 'claimant', status: 'sent', totalPence: 14_400 },
-  ...{ goodUntil: '2026-11-20', waitedDays: 0, askedAt: null, answeredAt: null },
+  number: 2,
+  decides: 'claimant',
+  status: 'sent',
+  totalPence: 14_400,
+  goodUntil: '2026-11-20',
+  waitedDays: 0,
+  askedAt: null,
+  answeredAt: null,
 };
 const wanted: Wanted = { number: 2, totalPence: 14_400, decision: 'approved' };
 

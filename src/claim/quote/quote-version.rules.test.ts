@@ -7,7 +7,12 @@ const line = (part: string, netPence: number, quantity = 1) =>
   pricedLine({ part, description: '', quantity, netPence, vatRate: 20 });
 
 const quoteOf = (...lines: QuoteContent['lines']): QuoteContent => ({
-  ...{ lines, ...totalsOf(lines), claimantPence: 0, decides: 'claimant', goodUntil: null, sentence: '' },
+  lines,
+  ...totalsOf(lines),
+  claimantPence: 0,
+  decides: 'claimant',
+  goodUntil: null,
+  sentence: '',
 });
 
 test.each([

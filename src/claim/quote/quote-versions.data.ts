@@ -155,9 +155,16 @@ export async function addVersion(
   await tx
     .insertInto('quote_version')
     .values({
-      ...{ claim_id: claimId, id, external_id: externalId, origin, number, reminders },
+      claim_id: claimId,
+      id,
+      external_id: externalId,
+      origin,
+      number,
+      reminders,
       ...contentColumns(version),
-      ...{ by_account: byAccount, by_name: byName, created_at: now },
+      by_account: byAccount,
+      by_name: byName,
+      created_at: now,
       ...(number === null ? { status: 'draft' } : { status: 'sent', sent_at: now }),
     })
     .execute();

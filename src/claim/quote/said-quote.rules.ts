@@ -33,7 +33,10 @@ export function saidQuote(quote: DocumentQuote | null): SaidQuote | null {
 export function saidText(said: SaidQuote | null): string {
   if (said === null) return 'null';
   const lines = said.lines.map(({ part, description, totalPence, vatPence }) => [
-    ...[part, description, totalPence, vatPence],
+    part,
+    description,
+    totalPence,
+    vatPence,
   ]);
   return JSON.stringify([said.totalPence, said.vatPence, lines]);
 }
@@ -46,7 +49,8 @@ export function saidIn(text: string): SaidQuote | null {
   if (said === null) return null;
   const [totalPence, vatPence, lines] = said;
   return {
-    ...{ totalPence, vatPence },
+    totalPence,
+    vatPence,
     lines: lines.map(([part, description, total, vat]) => ({ part, description, totalPence: total, vatPence: vat })),
   };
 }
@@ -57,6 +61,9 @@ export const saidVersion = ({ totalPence, vatPence, lines }: SaidQuote) => ({
     const netPence = line.totalPence - line.vatPence;
     return { ...line, quantity: 1, netPence, vatRate: null };
   }),
-  ...{ totalPence, vatPence, goodUntil: null, sentence: '' },
+  totalPence,
+  vatPence,
+  goodUntil: null,
+  sentence: '',
   ...({ externalId: null, origin: 'system', byAccount: null } as const),
 });

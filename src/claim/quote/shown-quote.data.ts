@@ -48,8 +48,14 @@ async function writeShown(
   await tx.deleteFrom('quote_detail').where('claim_id', '=', claimId).execute();
   if (lines.length === 0) return;
   const details = lines.map((line, position) => ({
-    ...{ claim_id: claimId, id: newId(), quote_id: id, part_id: parts.get(line.part) ?? null, position },
-    ...{ description: line.description, total_pence: line.totalPence, vat_pence: line.vatPence },
+    claim_id: claimId,
+    id: newId(),
+    quote_id: id,
+    part_id: parts.get(line.part) ?? null,
+    position,
+    description: line.description,
+    total_pence: line.totalPence,
+    vat_pence: line.vatPence,
   }));
   await tx.insertInto('quote_detail').values(details).execute();
 }

@@ -40,7 +40,14 @@ export async function addDocumentReport(
   const contentHash = entriesHash(findingsOf(claim));
   const by = { ...nobody, name: byName };
   await addReport(tx, of, {
-    ...{ id, number, content: null, contentHash, shown: reportOf(claim), origin: 'document', issuedAt, by },
+    id,
+    number,
+    content: null,
+    contentHash,
+    shown: reportOf(claim),
+    origin: 'document',
+    issuedAt,
+    by,
   });
   if (issuedAt !== null) await announce(tx, of, { id, number, origin: 'document' });
 }

@@ -12,7 +12,10 @@ type Form = ChildRows['data_form_data'];
 
 const itemsOf = (rows: Form): FormItem[] =>
   rows.map(({ name, string_value, text_value, int_value, decimal_value }) => ({
-    ...{ name, stringValue: string_value ?? null, textValue: text_value ?? null, intValue: int_value ?? null },
+    name,
+    stringValue: string_value ?? null,
+    textValue: text_value ?? null,
+    intValue: int_value ?? null,
     decimalValue: decimal_value === null || decimal_value === undefined ? null : Number(decimal_value),
   }));
 

@@ -3,12 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { entriesOf, lackingIn, type ReportContent, reportFields } from './report-content.rules.ts';
 
 const empty: ReportContent = {
-  ...{ findings: '', cause: null, liquid: null, liquidWords: '', parts: [] },
-  ...{ recommendation: null, recommendationWords: '' },
+  findings: '',
+  cause: null,
+  liquid: null,
+  liquidWords: '',
+  parts: [],
+  recommendation: null,
+  recommendationWords: '',
 };
 const full: ReportContent = {
-  ...{ findings: 'Glass cracked\n\nFrame  bent', cause: 'impact', liquid: 'no', liquidWords: 'Indicator white' },
-  ...{ parts: ['Screen', 'Frame'], recommendation: 'repair', recommendationWords: 'Both in one visit' },
+  findings: 'Glass cracked\n\nFrame  bent',
+  cause: 'impact',
+  liquid: 'no',
+  liquidWords: 'Indicator white',
+  parts: ['Screen', 'Frame'],
+  recommendation: 'repair',
+  recommendationWords: 'Both in one visit',
 };
 
 describe('what a report says', () => {

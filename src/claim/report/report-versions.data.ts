@@ -46,8 +46,10 @@ const versionOf = (row: Selectable<ReportVersionRow>): ReportVersion[] =>
     : [
         {
           ...keptOf(row),
-          ...{ number: row.number, shown: row.shown as Report },
-          ...{ issuedAt: row.issued_at, withdrawnAt: row.withdrawn_at },
+          number: row.number,
+          shown: row.shown as Report,
+          issuedAt: row.issued_at,
+          withdrawnAt: row.withdrawn_at,
         },
       ];
 
@@ -87,8 +89,14 @@ export async function addReportDraft(
   await tx
     .insertInto('report_version')
     .values({
-      ...{ claim_id: claimId, id: newId(), content: JSON.stringify(content), content_hash: reportHash(content) },
-      ...{ origin: 'desk', by_account: by.accountId, by_name: by.name, created_at: now },
+      claim_id: claimId,
+      id: newId(),
+      content: JSON.stringify(content),
+      content_hash: reportHash(content),
+      origin: 'desk',
+      by_account: by.accountId,
+      by_name: by.name,
+      created_at: now,
     })
     .execute();
 }
@@ -105,9 +113,17 @@ export async function addReport(
   await tx
     .insertInto('report_version')
     .values({
-      ...{ claim_id: claimId, id, number, content: content && JSON.stringify(content), content_hash: contentHash },
-      ...{ shown: JSON.stringify(shown), origin, by_account: by.accountId, by_name: by.name },
-      ...{ created_at: now, issued_at: issuedAt },
+      claim_id: claimId,
+      id,
+      number,
+      content: content && JSON.stringify(content),
+      content_hash: contentHash,
+      shown: JSON.stringify(shown),
+      origin,
+      by_account: by.accountId,
+      by_name: by.name,
+      created_at: now,
+      issued_at: issuedAt,
     })
     .execute();
 }

@@ -136,8 +136,16 @@ describe('when there is a report', () => {
   test('the names of findings are all that make a report ready', () => {
     expect(findingNames).toEqual([
       'Repair Action Needed',
-      ...['Inspection Type 1', 'Repair Type 1', 'Inspection Type 2', 'Repair Type 2', 'Inspection Type 3'],
-      ...['Repair Type 3', 'Inspection Type 4', 'Repair Type 4', 'Inspection Type 5', 'Repair Type 5'],
+      'Inspection Type 1',
+      'Repair Type 1',
+      'Inspection Type 2',
+      'Repair Type 2',
+      'Inspection Type 3',
+      'Repair Type 3',
+      'Inspection Type 4',
+      'Repair Type 4',
+      'Inspection Type 5',
+      'Repair Type 5',
     ]);
     const hasReport = (name: string) =>
       isReportReady({ ...emptyClaim, dataFormData: [formItem(name, { stringValue: 'Clean' })] });

@@ -16,20 +16,34 @@ const repair = changeTo(stateOf('Repair'), at('2026-11-05T09:00:00Z'));
 /** Received on 02/11/2026, so that ten days of the contract end on 12/11/2026. */
 const inspecting: WordingFacts = {
   ...nothingKnown,
-  ...{ state: stateOf('Inspection'), events: [received, inspection], tatSlaDays: 10 },
+  state: stateOf('Inspection'),
+  events: [received, inspection],
+  tatSlaDays: 10,
 };
 const repairing: WordingFacts = {
   ...inspecting,
-  ...{ state: stateOf('Repair'), events: [received, inspection, repair] },
+  state: stateOf('Repair'),
+  events: [received, inspection, repair],
 };
 const asked = { askedAt: at('2026-11-09T09:00:00Z'), answeredAt: null };
 const quote: QuoteFacts = {
-  ...{ number: 1, decides: 'claimant', status: 'sent', totalPence: 14_400 },
-  ...{ goodUntil: '2026-11-20', waitedDays: 0, askedAt: null, answeredAt: null },
+  number: 1,
+  decides: 'claimant',
+  status: 'sent',
+  totalPence: 14_400,
+  goodUntil: '2026-11-20',
+  waitedDays: 0,
+  askedAt: null,
+  answeredAt: null,
 };
 const offer: OfferFacts = {
-  ...{ number: 1, status: 'sent', goodUntil: '2026-11-20', waitedDays: 0 },
-  ...{ askedAt: null, answeredAt: null, inHandAt: null },
+  number: 1,
+  status: 'sent',
+  goodUntil: '2026-11-20',
+  waitedDays: 0,
+  askedAt: null,
+  answeredAt: null,
+  inHandAt: null,
 };
 const visitOn = (day: string) => ({ next: at(`${day}T00:00:00Z`), last: null, courier: 'DPD' });
 

@@ -242,8 +242,10 @@ describe('whatever the claim', () => {
     systemName: fc.constantFrom(null, 'Inspection', 'Equipment Received', 'Claim Cancelled'),
   });
   const anyFacts: fc.Arbitrary<CompletionFacts> = fc.record({
-    ...{ collection: fc.constant(noVisit), delivery: fc.constant(noVisit) },
-    ...{ quote: fc.constant(null), offer: fc.constant(null) },
+    collection: fc.constant(noVisit),
+    delivery: fc.constant(noVisit),
+    quote: fc.constant(null),
+    offer: fc.constant(null),
     state: fc.option(
       fc.record({
         systemName: fc.constantFrom('Repair', 'Claim Cancelled'),

@@ -28,7 +28,9 @@ export const fieldId = (field: NeedField): string => `need-${field}`;
 export type NeedLabels = { legend: string; words: string; insurer: string };
 
 export const ownLabels = (): NeedLabels => ({
-  ...{ legend: m.support_legend(), words: m.support_words(), insurer: m.support_insurer() },
+  legend: m.support_legend(),
+  words: m.support_words(),
+  insurer: m.support_insurer(),
 });
 
 type FieldsProps = { wanted: WantedNeeds; errors: NeedErrors; labels: NeedLabels };

@@ -5,7 +5,10 @@ import { changesOfNeeds, faultsOfNeeds, type Need, type WantedNeeds } from './su
 import { wantedIn } from './needs-form.rules.ts';
 
 const wanted = (more: Partial<WantedNeeds> = {}): WantedNeeds => ({
-  ...{ codes: [], words: '', until: null, tellsInsurer: false },
+  codes: [],
+  words: '',
+  until: null,
+  tellsInsurer: false,
   ...more,
 });
 

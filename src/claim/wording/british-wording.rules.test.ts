@@ -32,18 +32,29 @@ describe('every state', () => {
     const byActor = Map.groupBy(entries, ([, { actor }]) => actor);
     const keysOf = ([actor, all]: [string, typeof entries]) => [actor, all.map(([key]) => key)];
     const ends = [
-      ...['Repaired Equipment Returned to End User', 'Returned to End User', 'Returned to End User: repaired'],
-      ...['Voucher Issued to End User', 'Claim Cancelled', 'finished-state'],
+      'Repaired Equipment Returned to End User',
+      'Returned to End User',
+      'Returned to End User: repaired',
+      'Voucher Issued to End User',
+      'Claim Cancelled',
+      'finished-state',
     ];
     expect(Object.fromEntries([...byActor].map(keysOf))).toEqual({
       us: [
-        ...['Collection', 'Equipment Received', 'Inspection', 'Awaiting Activation Lock Removal: removed'],
+        'Collection',
+        'Equipment Received',
+        'Inspection',
+        'Awaiting Activation Lock Removal: removed',
         ...['asked', 'approved', 'declined', 'withdrawn'].map((how) => `Awaiting Authorisation: ${how}`),
         ...['none', 'asked', 'chosen', 'in-hand', 'voucher ready', 'withdrawn', 'expired'].map(
           (how) => `Beyond Repair: ${how}`,
         ),
         'Repair',
-        ...['no-state', 'other-state', 'on-hold', 'late', 'late repair'],
+        'no-state',
+        'other-state',
+        'on-hold',
+        'late',
+        'late repair',
       ],
       claimant: [
         `${collection}: visit failed`,
@@ -54,20 +65,16 @@ describe('every state', () => {
         `${awaitingReturn}: visit failed`,
       ],
       courier: [
-        ...[
-          collection,
-          `${collection}: courier came`,
-          `${collection}: collected`,
-          `${collection}: visit failed, asked`,
-          `${collection}: day passed`,
-        ],
-        ...[
-          awaitingReturn,
-          `${awaitingReturn}: delivery booked`,
-          `${awaitingReturn}: courier came`,
-          `${awaitingReturn}: delivered`,
-          `${awaitingReturn}: visit failed, asked`,
-        ],
+        collection,
+        `${collection}: courier came`,
+        `${collection}: collected`,
+        `${collection}: visit failed, asked`,
+        `${collection}: day passed`,
+        awaitingReturn,
+        `${awaitingReturn}: delivery booked`,
+        `${awaitingReturn}: courier came`,
+        `${awaitingReturn}: delivered`,
+        `${awaitingReturn}: visit failed, asked`,
       ],
       insurer: ['Awaiting Authorisation', 'Awaiting Voucher Issue'],
       parts: ['Sent for External Repair'],
@@ -78,19 +85,32 @@ describe('every state', () => {
 
   test('asks for something only where the claimant can do it', () => {
     expect(having('todo')).toEqual([
-      ...['Collection', collection, `${collection}: courier came`],
+      'Collection',
+      collection,
+      `${collection}: courier came`,
       `${collection}: day passed`,
-      ...['Awaiting Activation Lock Removal', 'Awaiting Authorisation: expired', awaitingReturn],
+      'Awaiting Activation Lock Removal',
+      'Awaiting Authorisation: expired',
+      awaitingReturn,
       ...['delivery booked', 'courier came', 'delivered'].map((how) => `${awaitingReturn}: ${how}`),
-      ...['Repaired Equipment Returned to End User', 'Returned to End User', 'Returned to End User: repaired'],
-      ...['Voucher Issued to End User', 'Claim Cancelled', 'finished-state'],
+      'Repaired Equipment Returned to End User',
+      'Returned to End User',
+      'Returned to End User: repaired',
+      'Voucher Issued to End User',
+      'Claim Cancelled',
+      'finished-state',
     ]);
   });
 
   test('names a day only where one can be known', () => {
     expect(having('when')).toEqual([
-      ...[collection, 'Equipment Received', 'Inspection', 'Awaiting Authorisation', 'Repair'],
-      ...['Sent for External Repair', `${awaitingReturn}: delivery booked`],
+      collection,
+      'Equipment Received',
+      'Inspection',
+      'Awaiting Authorisation',
+      'Repair',
+      'Sent for External Repair',
+      `${awaitingReturn}: delivery booked`,
     ]);
   });
 

@@ -28,8 +28,13 @@ function wordingOf(systemName: string, facts: Partial<WordingFacts> = {}) {
 
 describe('an offer beyond repair', () => {
   const offer: WordingFacts['offer'] = {
-    ...{ number: 1, status: 'sent', goodUntil: '2026-11-30', waitedDays: 0 },
-    ...{ askedAt: null, answeredAt: null, inHandAt: null },
+    number: 1,
+    status: 'sent',
+    goodUntil: '2026-11-30',
+    waitedDays: 0,
+    askedAt: null,
+    answeredAt: null,
+    inHandAt: null,
   };
   const asked = { ...offer, askedAt: at('2026-11-21') };
   const chosen = { ...offer, status: 'chosen' as const };
@@ -55,7 +60,8 @@ describe('an offer beyond repair', () => {
 
   test('that is still to come names no device in the short heading', () => {
     expect(wordingOf('Beyond Repair')).toMatchObject({
-      ...{ heading: 'Your device can’t be repaired', sentence: 'Your iPhone 15 can’t be repaired' },
+      heading: 'Your device can’t be repaired',
+      sentence: 'Your iPhone 15 can’t be repaired',
     });
   });
 });
@@ -261,9 +267,10 @@ describe('the expected day', () => {
   );
   test('of a visit is that of its courier alone', () => {
     const visits = {
-      ...{ stateDeadline: at('2026-11-27'), changedAt: at('2026-11-20') },
-      ...{ collection: { courier: 'DPD', next: at('2026-11-24'), last: null } },
-      ...{ delivery: { courier: 'DPD', next: at('2026-11-25'), last: null } },
+      stateDeadline: at('2026-11-27'),
+      changedAt: at('2026-11-20'),
+      collection: { courier: 'DPD', next: at('2026-11-24'), last: null },
+      delivery: { courier: 'DPD', next: at('2026-11-25'), last: null },
     };
     const awaitingReturn = 'Awaiting Repaired Equipment Return to End User';
     expect(wordingOf('Collection Arranged', visits).when).toBe('Collection booked for 2026-11-24 null/null');

@@ -10,8 +10,12 @@ const share = 'It’s your share of the cost under your policy.';
 
 describe('why the excess is asked for', () => {
   test.each([
-    ...['Collection', 'Collection Arranged', 'Equipment Received', 'Inspection'],
-    ...['Awaiting Activation Lock Removal', 'Awaiting Authorisation'],
+    'Collection',
+    'Collection Arranged',
+    'Equipment Received',
+    'Inspection',
+    'Awaiting Activation Lock Removal',
+    'Awaiting Authorisation',
   ])('in %s the repair waits for it', (state) => {
     expect(todoReason(excess, inState(state))).toBe(`${share} We start the repair once it’s paid.`);
   });

@@ -41,8 +41,13 @@ test.each([
 ])('%j is written %j', (text, written) => expect(textOrNull(text)).toBe(written));
 
 const about: Circumstances = {
-  ...{ visit: { courier: '', date: null }, device: { name: 'iPhone 15', kind: 'phone' }, insurer: null },
-  ...{ promised: null, lateDays: 0, until: null, locale: 'en-GB' },
+  visit: { courier: '', date: null },
+  device: { name: 'iPhone 15', kind: 'phone' },
+  insurer: null,
+  promised: null,
+  lateDays: 0,
+  until: null,
+  locale: 'en-GB',
 };
 
 test('what is not known has no value', () => {
@@ -63,8 +68,14 @@ test('values are written on one line', () => {
   const state = { ...stateOf('Inspection'), name: ' Bench ', nextState: ' Repair ', description: ' On the\nbench. ' };
   const given = { ...about, insurer: ' Tidewater ', visit: { courier: ' DPD ', date: at('2026-11-23') } };
   expect(wordingValues({ ...nothingKnown, state, changedAt: at('2026-11-20') }, given, now)).toMatchObject({
-    ...{ state: 'Bench', nextState: 'Repair', description: 'On the bench.', insurer: 'Tidewater', courier: 'DPD' },
-    ...{ day: 'tomorrow', visit: 'Monday 23\u00a0November', changed: 'Friday 20\u00a0November' },
+    state: 'Bench',
+    nextState: 'Repair',
+    description: 'On the bench.',
+    insurer: 'Tidewater',
+    courier: 'DPD',
+    day: 'tomorrow',
+    visit: 'Monday 23\u00a0November',
+    changed: 'Friday 20\u00a0November',
   });
 });
 

@@ -7,7 +7,9 @@ import type { AccountField } from '#web/account/useAccountForm.ts';
 /** Returns the field of a sign-in form, which checks presence only (spec §5.1). */
 export function emailField(): AccountField {
   return {
-    ...{ name: 'email', label: m.account_email(), kind: 'email' },
+    name: 'email',
+    label: m.account_email(),
+    kind: 'email',
     check: (value) => (value.trim() === '' ? errorTexts.email_required : null),
   };
 }
@@ -22,21 +24,30 @@ export function mailboxField(name = 'email', label = m.account_email(), hint?: s
 
 export function handlerNameField(initial = ''): AccountField {
   return {
-    ...{ name: 'name', label: m.account_handler_name(), hint: m.account_handler_name_hint(), kind: 'text', initial },
+    name: 'name',
+    label: m.account_handler_name(),
+    hint: m.account_handler_name_hint(),
+    kind: 'text',
+    initial,
     check: () => null,
   };
 }
 
 export function codeField(label: string, hint: string): AccountField {
   return {
-    ...{ name: 'code', label, hint, kind: 'code' },
+    name: 'code',
+    label,
+    hint,
+    kind: 'code',
     check: (value) => (value.trim() === '' ? m.account_code_required() : null),
   };
 }
 
 export function passwordField(name = 'password', label = m.account_password()): AccountField {
   return {
-    ...{ name, label, kind: 'password' },
+    name,
+    label,
+    kind: 'password',
     check: (value) => (value === '' ? errorTexts.password_required : null),
   };
 }
@@ -46,7 +57,10 @@ export function newPasswordField(
   emailOf: (values: Record<string, string>) => string = () => '',
 ): AccountField {
   return {
-    ...{ name, label: m.account_new_password(), kind: 'new-password', hint: m.account_new_password_hint() },
+    name,
+    label: m.account_new_password(),
+    kind: 'new-password',
+    hint: m.account_new_password_hint(),
     check: (value, values) => {
       const fault = passwordFault(value, emailOf(values), { isListed: () => false, isFrequent: () => false });
       return fault === null ? null : passwordFaultTexts[fault];

@@ -69,7 +69,12 @@ test('what may be left out', () => {
   expect(rules.loginBody.parse({ email, password })).toEqual({ email, password, rememberMe: true });
   expect(rules.confirmEmailBody.parse({ token })).toEqual({ token });
   expect(rules.inviteBody.parse({ email })).toEqual({
-    ...{ email, roles: [], name: '', rights: [], brands: null, clientIds: null },
+    email,
+    roles: [],
+    name: '',
+    rights: [],
+    brands: null,
+    clientIds: null,
   });
   expect(rules.lockoutBody.parse({ accountId: id, lockedOut: false })).toEqual({ accountId: id, lockedOut: false });
   expect(rules.reauthenticationBody.parse({})).toEqual({});
@@ -161,7 +166,9 @@ describe('a passkey', () => {
 
   test('may bring what browsers add', () => {
     const more = {
-      ...{ authenticatorData: bytes, publicKey: bytes, publicKeyAlgorithm: -7 },
+      authenticatorData: bytes,
+      publicKey: bytes,
+      publicKeyAlgorithm: -7,
       transports: Array.from({ length: 10 }, () => 'x'.repeat(40)),
     };
     expect(add(' Phone ', { authenticatorAttachment: 'platform' }, more).data).toEqual({

@@ -61,8 +61,11 @@ export const changePasswordBody = z.strictObject({ currentPassword: password, ne
 export const changeEmailBody = z.strictObject({ newEmail: email, password });
 export const tokenBody = z.strictObject({ token });
 export const inviteBody = z.strictObject({
-  ...{ email, roles: roles.default([]) },
-  ...{ name: handlerName.default(''), rights: rights.default([]), brands: brandIds.default(null) },
+  email,
+  roles: roles.default([]),
+  name: handlerName.default(''),
+  rights: rights.default([]),
+  brands: brandIds.default(null),
   clientIds: clientIds.default(null),
 });
 export const firstAccountBody = z.strictObject({ token, email, password });
@@ -79,8 +82,11 @@ export const changeClientsBody = z.strictObject({ accountId, clientIds });
 export const changeBrandsBody = z.strictObject({ accountId, brands: brandIds });
 /** What is left out stays as it is. */
 export const accessEffectsBody = z.strictObject({
-  ...{ accountId, roles: roles.optional(), rights: rights.optional() },
-  ...{ brands: brandIds.optional(), clientIds: clientIds.optional() },
+  accountId,
+  roles: roles.optional(),
+  rights: rights.optional(),
+  brands: brandIds.optional(),
+  clientIds: clientIds.optional(),
 });
 export const accountIdBody = z.strictObject({ accountId });
 export const passwordBody = z.strictObject({ password });

@@ -30,7 +30,7 @@ export function BrandEditor({ known, onSaved }: BrandEditorProps) {
   const saved = known && savedOf(known);
   const [isOpen, setOpen] = useState(known === null || saved !== null);
   const from = saved ?? known?.inFile ?? null;
-  if (isOpen || from === null) return <Editor {...{ known, from, onSaved }} />;
+  if (isOpen || from === null) return <Editor known={known} from={from} onSaved={onSaved} />;
   return (
     <Card title={m.brand_in_file_title()}>
       <div className={styles['form']}>
@@ -54,7 +54,10 @@ function useEditor({ known, from, onSaved }: EditorProps) {
   const { save, ...saving } = useSaveBrand();
   const id = known?.brand.id ?? typedId ?? idOf(draft.name);
   return {
-    ...{ ...saving, draft, id, setTypedId },
+    ...saving,
+    draft,
+    id,
+    setTypedId,
     set: (changed: Partial<BrandDraft>) => setDraft((before) => ({ ...before, ...changed })),
     saveAs: async (publish: boolean) => {
       const version = await save({ id, content: contentOf(draft), publish, seen: known?.newest ?? null });
@@ -77,7 +80,7 @@ function Editor(props: EditorProps) {
           void saveAs(true);
         }}
       >
-        <BrandFields {...{ draft, errors, set, folder: `/brand/${id}/` }} />
+        <BrandFields draft={draft} errors={errors} set={set} folder={`/brand/${id}/`} />
         {props.known === null && <IdField id={id} error={errors['id']} onChange={setTypedId} />}
         {failure !== null && (
           <p role="alert" className={styles['failed']}>

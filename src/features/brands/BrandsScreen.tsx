@@ -124,8 +124,8 @@ function OpenedBrand({ id, onSaid }: OpenedProps) {
       {(known: BrandAnswer) => (
         <>
           <p>{keptText(known.brand)}</p>
-          <BrandEditor key={known.newest} {...{ known, onSaved }} />
-          <BrandVersions key={`versions ${known.newest}`} {...{ known, onSaved }} />
+          <BrandEditor key={known.newest} known={known} onSaved={onSaved} />
+          <BrandVersions key={`versions ${known.newest}`} known={known} onSaved={onSaved} />
           {known.versions.some(({ status }) => status !== 'past') && (
             <RemoveBrand
               known={known}

@@ -41,8 +41,15 @@ function listedBrand(services: SavingServices, of: StoredBrand): ListedBrand[] {
   const { name, primary, hosts } = content;
   return [
     {
-      ...{ id, name, logo: serving?.logoLight ?? null, primary, keptIn: keptIn(of), isDefault, hosts },
-      ...{ published: published?.version ?? null, draft: draft?.version ?? null },
+      id,
+      name,
+      logo: serving?.logoLight ?? null,
+      primary,
+      keptIn: keptIn(of),
+      isDefault,
+      hosts,
+      published: published?.version ?? null,
+      draft: draft?.version ?? null,
     },
   ];
 }
@@ -55,8 +62,11 @@ async function readBrand(services: SavingServices, id: string): Promise<BrandAns
   const versions = await listVersions(kysely, id);
   const { file, draft } = found;
   return {
-    ...{ brand, inFile: file?.content ?? null, newest: versions[0]?.version ?? null },
-    ...{ versions: versions.map(shownVersion), use: await readBrandUse(kysely, id) },
+    brand,
+    inFile: file?.content ?? null,
+    newest: versions[0]?.version ?? null,
+    versions: versions.map(shownVersion),
+    use: await readBrandUse(kysely, id),
     preview: draft && new URL(previewPath(services.settings, draft.id), services.settings.publicUrl).href,
   };
 }

@@ -21,11 +21,18 @@ async function join(tx: Tx, chat: ChatRow, into: ChatRow, now: Date): Promise<vo
   await moveMessages(tx, chat, into);
   await changeChat(tx, chat.id, {
     ...noContact,
-    ...{ continued_in: into.id, messages: 0, seen_by_claimant: 0, seen_by_operator: 0 },
-    ...{ waiting_since: null, closed_at: now },
+    continued_in: into.id,
+    messages: 0,
+    seen_by_claimant: 0,
+    seen_by_operator: 0,
+    waiting_since: null,
+    closed_at: now,
   });
   await changeChat(tx, into.id, {
-    ...{ messages, seen_by_claimant: messages, last_message_at: now, closed_at: null },
+    messages,
+    seen_by_claimant: messages,
+    last_message_at: now,
+    closed_at: null,
     waiting_since: earlier(into.waiting_since, chat.waiting_since),
     waiting_attended: into.waiting_attended || chat.waiting_attended,
   });

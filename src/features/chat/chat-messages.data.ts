@@ -80,7 +80,8 @@ export async function moveMessages(tx: Db, from: ChatRow, to: ChatRow): Promise<
   await tx
     .updateTable('chat_message')
     .set(({ eb }) => ({
-      ...{ chat_id: to.id, position: eb('position', '+', to.messages) },
+      chat_id: to.id,
+      position: eb('position', '+', to.messages),
       // Desks may count ids within a conversation, so both may have the same ones.
       external_id: null,
     }))

@@ -4,8 +4,13 @@ import type { ChatAnswer, ChatMessage } from './rest/chat-answers.rules.ts';
 import { isPartial, joined, lastPosition, merged, newestOfOperator, withMarks, withOwn } from './conversation.rules.ts';
 
 const message = (position: number, author: ChatMessage['author'] = 'claimant'): ChatMessage => ({
-  ...{ id: String(position), position, author, name: null, text: `${position}` },
-  ...{ sentAt: '2026-11-20T12:00:00Z', clientId: null },
+  id: String(position),
+  position,
+  author,
+  name: null,
+  text: `${position}`,
+  sentAt: '2026-11-20T12:00:00Z',
+  clientId: null,
 });
 
 const answer = (

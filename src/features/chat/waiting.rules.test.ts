@@ -22,8 +22,12 @@ test('a second question does not begin the wait again', () => {
 
 test('an operator’s message is seen by the operator and ends the wait', () => {
   expect(afterOperator(asked, now)).toEqual({
-    ...{ messages: 5, seen_by_operator: 5, last_message_at: now, closed_at: null },
-    ...{ waiting_since: null, waiting_attended: false },
+    messages: 5,
+    seen_by_operator: 5,
+    last_message_at: now,
+    closed_at: null,
+    waiting_since: null,
+    waiting_attended: false,
   });
 });
 
@@ -34,7 +38,9 @@ test('the wait counts in whole seconds, and only if a handler was online', () =>
 });
 
 const since = (seconds: number) => ({
-  ...{ ...asked, claim_id: 'a claim', waiting_since: new Date(now.getTime() - seconds * 1_000) },
+  ...asked,
+  claim_id: 'a claim',
+  waiting_since: new Date(now.getTime() - seconds * 1_000),
 });
 
 test.each<[string, Parameters<typeof secondsUntilOffer>[0], number | null]>([

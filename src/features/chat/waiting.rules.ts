@@ -5,15 +5,23 @@ type Waiting = { messages: number; waiting_since: Date | null; waiting_attended:
 export function afterClaimant(chat: Waiting, attended: boolean, now: Date) {
   const position = chat.messages + 1;
   return {
-    ...{ messages: position, seen_by_claimant: position, last_message_at: now, used_at: now, closed_at: null },
+    messages: position,
+    seen_by_claimant: position,
+    last_message_at: now,
+    used_at: now,
+    closed_at: null,
     ...(chat.waiting_since === null && { waiting_since: now, waiting_attended: attended }),
   };
 }
 
 export function afterOperator({ messages }: Waiting, now: Date) {
   return {
-    ...{ messages: messages + 1, seen_by_operator: messages + 1, last_message_at: now, closed_at: null },
-    ...{ waiting_since: null, waiting_attended: false },
+    messages: messages + 1,
+    seen_by_operator: messages + 1,
+    last_message_at: now,
+    closed_at: null,
+    waiting_since: null,
+    waiting_attended: false,
   };
 }
 

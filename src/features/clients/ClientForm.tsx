@@ -36,7 +36,10 @@ type ClientFormProps = {
 };
 
 const nameField = (initial: string): AccountField => ({
-  ...{ name: 'name', label: m.clients_name(), kind: 'text', initial },
+  name: 'name',
+  label: m.clients_name(),
+  kind: 'text',
+  initial,
   check: (value) => (value.trim() === '' ? m.clients_name_required() : null),
 });
 

@@ -50,7 +50,11 @@ export function ClientsScreen({ search, draw }: { search: string; draw: DrawTrie
             <LoadedPart fallback={<Skeleton shape="block" />}>
               <ClientForm
                 key={opened}
-                {...{ client: client ?? null, known: answer, draw, onSaved: save, onOvertaken: again }}
+                client={client ?? null}
+                known={answer}
+                draw={draw}
+                onSaved={save}
+                onOvertaken={again}
               />
             </LoadedPart>
           );
@@ -127,8 +131,12 @@ function ClientTable({ caption, clients, brands }: ClientTableProps) {
     ],
   }));
   const columns = [
-    ...[m.clients_name(), m.clients_whose(), m.clients_hours(), m.clients_auditors_see()],
-    ...[m.clients_open(), m.account_actions()],
+    m.clients_name(),
+    m.clients_whose(),
+    m.clients_hours(),
+    m.clients_auditors_see(),
+    m.clients_open(),
+    m.account_actions(),
   ];
   return <DataTable caption={caption} columns={columns} rows={rows} />;
 }

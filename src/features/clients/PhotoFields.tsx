@@ -52,7 +52,7 @@ function KindFields({ kind, views, error, onChange }: KindProps) {
         error={error}
         onChange={(event) => onChange(event.currentTarget.checked ? [...usual] : undefined)}
       />
-      {views !== undefined && <ViewFields {...{ kind, name, views, onChange }} />}
+      {views !== undefined && <ViewFields kind={kind} name={name} views={views} onChange={onChange} />}
     </div>
   );
 }

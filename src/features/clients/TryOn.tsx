@@ -37,7 +37,7 @@ export function TryOn({ wanted, draw }: { wanted: () => TypedClient; draw: DrawT
         {m.clients_try()}
       </Button>
       {claims.map((claim, at) => (
-        <Tried key={claim.claimId} {...{ claim, draw }} isFirst={at === 0} />
+        <Tried key={claim.claimId} claim={claim} draw={draw} isFirst={at === 0} />
       ))}
     </Card>
   );

@@ -46,36 +46,44 @@ export type Errors = Record<string, string>;
 const usualQuotes: ShownClient['quotes'] = { decides: 'insurer', limit: null, days: 14, coversLess: false };
 
 const quotesDraftOf = ({ decides, limit, days, coversLess } = usualQuotes): QuotesDraft => ({
-  ...{ decides, coversLess, days: String(days) },
+  decides,
+  coversLess,
+  days: String(days),
   limit: limit === null ? '' : typedPounds(penceOf(limit)),
 });
 
 type FormFields = Exclude<keyof ShownClient, 'id' | 'version' | 'name' | 'openClaims'>;
 
 const newClient: Pick<ShownClient, FormFields> = {
-  ...{ brand: null, contracts: [], hours: null, contactsForAuditors: 'masked' },
+  brand: null,
+  contracts: [],
+  hours: null,
+  contactsForAuditors: 'masked',
   quotes: { decides: 'insurer', limit: null, days: 14, coversLess: false },
   reportFields: ['findings', 'recommendation'],
   photoViews: {},
   outcomes: { kinds: [...outcomeKinds], mayChange: true, days: 14 },
   complaints: { respondent: 'operator', insurer: null, waiver: null, ombudsman: null },
-  ...{
-    helpersNeedCode: false,
-    decisionsNeedCode: false,
-    leavesParcels: false,
-    asksSurveys: true,
-    baseline: null,
-    closedAt: null,
-  },
+  helpersNeedCode: false,
+  decisionsNeedCode: false,
+  leavesParcels: false,
+  asksSurveys: true,
+  baseline: null,
+  closedAt: null,
 };
 
 const outcomesDraftOf = ({ kinds, mayChange, days }: ShownClient['outcomes']): OutcomesDraft => ({
-  ...{ kinds, mayChange, days: String(days) },
+  kinds,
+  mayChange,
+  days: String(days),
 });
 
 const complaintsDraftOf = ({ respondent, insurer, waiver, ombudsman }: ShownClient['complaints']): ComplaintsDraft => ({
-  ...{ respondent, ombudsman, waiver: waiver ?? '' },
-  ...{ insurerName: insurer?.name ?? '', insurerEmail: insurer?.email ?? '' },
+  respondent,
+  ombudsman,
+  waiver: waiver ?? '',
+  insurerName: insurer?.name ?? '',
+  insurerEmail: insurer?.email ?? '',
 });
 
 const baselineDraftOf = (baseline: ShownClient['baseline']): BaselineDraft => ({
@@ -97,7 +105,12 @@ export function draftOf(client: ShownClient | null): ClientDraft {
     hours: hoursDraftOf(hours),
     contacts: contactsForAuditors,
     quotes: quotesDraftOf(quotes),
-    ...{ reportFields, photoViews, helpersNeedCode, decisionsNeedCode, leavesParcels, asksSurveys },
+    reportFields,
+    photoViews,
+    helpersNeedCode,
+    decisionsNeedCode,
+    leavesParcels,
+    asksSurveys,
     outcomes: outcomesDraftOf(outcomes),
     complaints: complaintsDraftOf(more.complaints),
     baseline: baselineDraftOf(baseline),
@@ -128,18 +141,16 @@ export function wantedOf(clientId: string, name: string, draft: ClientDraft): Wa
   const limit = penceTyped(quotes.limit);
   const hours = hoursIn(draft.hours);
   return {
-    ...{
-      clientId,
-      name: name.trim(),
-      contactsForAuditors: contacts,
-      reportFields,
-      photoViews,
-      helpersNeedCode,
-      decisionsNeedCode,
-      leavesParcels,
-      asksSurveys,
-      isClosed,
-    },
+    clientId,
+    name: name.trim(),
+    contactsForAuditors: contacts,
+    reportFields,
+    photoViews,
+    helpersNeedCode,
+    decisionsNeedCode,
+    leavesParcels,
+    asksSurveys,
+    isClosed,
     ...(brand !== '' && { brand }),
     ...(hours !== null && { hours }),
     quotes: { decides, coversLess, days: Number(days), ...(limit !== null && { limit: poundsOf(limit) }) },
@@ -182,7 +193,9 @@ function complaintsFaults({ respondent, insurerName, insurerEmail }: ComplaintsD
 }
 
 const baselineIn = ({ contacts, measuredOn, claims }: BaselineDraft) => ({
-  ...{ contactsPerClaim: Number(contacts), measuredOn: measuredOn.trim(), claims: Number(claims) },
+  contactsPerClaim: Number(contacts),
+  measuredOn: measuredOn.trim(),
+  claims: Number(claims),
 });
 
 const fewestClaims = 10;

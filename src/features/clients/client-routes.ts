@@ -26,7 +26,10 @@ const complaintTermsAnswer = z.object({
   waiver: z.string().nullable().meta({ description: 'Null where the shipped words about time limits count.' }),
   ombudsman: z
     .object({
-      ...{ name: z.string(), address: z.array(z.string()), phone: z.string(), website: z.string() },
+      name: z.string(),
+      address: z.array(z.string()),
+      phone: z.string(),
+      website: z.string(),
       leaflet: z.string(),
     })
     .nullable()
@@ -119,12 +122,17 @@ const refused = {
 
 export const clientRoutes = {
   clients: {
-    ...{ method: 'GET', path: '/api/account/clients', who: 'admin' },
+    method: 'GET',
+    path: '/api/account/clients',
+    who: 'admin',
     summary: 'Every client by name, with its contracts, opening hours and open claims.',
     answers: ok(clientsAnswer),
   },
   saveClient: {
-    ...{ method: 'POST', path: '/api/account/saveClient', who: 'admin', bodyLimitBytes },
+    method: 'POST',
+    path: '/api/account/saveClient',
+    who: 'admin',
+    bodyLimitBytes,
     summary: 'Save a client under an id of the sender’s. The claims of the desk follow in the background.',
     body: { schema: saveBody },
     answers: ok(shownClient),
@@ -134,14 +142,20 @@ export const clientRoutes = {
     },
   },
   clientEffects: {
-    ...{ method: 'POST', path: '/api/account/clientEffects', who: 'admin', bodyLimitBytes },
+    method: 'POST',
+    path: '/api/account/clientEffects',
+    who: 'admin',
+    bodyLimitBytes,
     summary: 'Tell what would change for open claims if a client were saved. Changes nothing.',
     body: { schema: wantedClient },
     answers: ok(effectsAnswer),
     problems: refused,
   },
   tryClient: {
-    ...{ method: 'POST', path: '/api/account/tryClient', who: 'admin', bodyLimitBytes },
+    method: 'POST',
+    path: '/api/account/tryClient',
+    who: 'admin',
+    bodyLimitBytes,
     summary: 'Draw sample claims as a client would show them. Nothing is stored.',
     body: { schema: wantedClient },
     answers: ok(z.object({ claims: z.array(triedClaim) })),

@@ -146,7 +146,8 @@ export function ComplaintForm({ claimId, takesFocus, onSent }: FormProps) {
         method="post"
         action={`/complaint/${claimId}`}
         className={styles['form']}
-        {...{ onInput, onSubmit }}
+        onInput={onInput}
+        onSubmit={onSubmit}
       >
         <TextFields first={first} errors={form.errors} />
         <KindChoice first={first.kind} />

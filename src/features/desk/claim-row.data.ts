@@ -67,7 +67,11 @@ export function claimRowOf(row: StoredRow, asker: SeesContacts): ClaimRow {
   const { id, number, name, postcode, state, device, unanswered } = row;
   const masks = isMasked(asker, row.client_id);
   return {
-    ...{ id, number, isMasked: masks, name: singleLine(masks ? maskedName(name) : name), unanswered },
+    id,
+    number,
+    isMasked: masks,
+    name: singleLine(masks ? maskedName(name) : name),
+    unanswered,
     device: singleLine(device ?? ''),
     postcodeArea: outwardCode(postcode) || (masks ? '' : (postcode.trim().split(/\s+/)[0] ?? '')),
     imeiEnd: row.imei_end ?? '',

@@ -13,7 +13,10 @@ describe('a search of the audit', () => {
   test('is trimmed, with days, a kind and a cursor', () => {
     const days = { kind: 'claim', from: '2026-11-01', to: '2026-11-21' };
     expect(auditQuery.parse({ claim: ' CLM-1 ', person: ' priya ', ...days, before: `${at}~${id}` })).toEqual({
-      ...{ claim: 'CLM-1', person: 'priya', ...days, before: `${at}~${id}` },
+      claim: 'CLM-1',
+      person: 'priya',
+      ...days,
+      before: `${at}~${id}`,
     });
   });
 

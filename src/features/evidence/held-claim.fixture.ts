@@ -188,9 +188,17 @@ function sharedRows({ id: claim_id, at }: Facts): Rows {
     [
       'nominated_person',
       {
-        ...{ claim_id, id: link_id, secret_hash: hash, name: canaries.name, relation: canaries.words },
-        ...{ email: canaries.email, may: ['see'], asks_handler: false, asked_by: 'claimant' },
-        ...{ asked_at: at, until: at },
+        claim_id,
+        id: link_id,
+        secret_hash: hash,
+        name: canaries.name,
+        relation: canaries.words,
+        email: canaries.email,
+        may: ['see'],
+        asks_handler: false,
+        asked_by: 'claimant',
+        asked_at: at,
+        until: at,
       },
     ],
     ['nominated_session', { claim_id, id: newId(), nominated_id: link_id, token_hash: hash, made_at: at }],
@@ -199,6 +207,22 @@ function sharedRows({ id: claim_id, at }: Facts): Rows {
       { claim_id, id: newId(), purpose: 'shared-link', bound_hash: hash, code_hash: hash, mailed_at: at },
     ],
   ];
+}
+
+const takenDraft = (claim_id: string, author_id: string, taken_at: Date) => ({
+  claim_id,
+  id: newId(),
+  channel: 'reply',
+  author_id,
+  text: canaries.words,
+  taken_by_id: newId(),
+  taken_by_name: 'Tom Reeve',
+  taken_at,
+});
+
+function surveyRow(claim_id: string, at: Date) {
+  const times = { ended_at: at, asked_at: at, answered_at: at, changed_at: at };
+  return { claim_id, id: newId(), ...times, satisfaction: 2, words: canaries.words };
 }
 
 function deskRows({ id: claim_id, at, sealed }: Facts): Rows {
@@ -219,13 +243,7 @@ function deskRows({ id: claim_id, at, sealed }: Facts): Rows {
     ['excess_request', { claim_id, id: id(), reason: 'other', by_account: account_id, by_name: 'Kim Adler', at }],
     ['desk_no_answer', { claim_id, id: id(), ...author, reason: 'thanks', said_at: at }],
     ['desk_draft', { claim_id, channel: 'reply', ...author, text: canaries.words, updated_at: at }],
-    [
-      'desk_taken_draft',
-      {
-        ...{ claim_id, id: id(), channel: 'reply', author_id: account_id, text: canaries.words },
-        ...{ taken_by_id: id(), taken_by_name: 'Tom Reeve', taken_at: at },
-      },
-    ],
+    ['desk_taken_draft', takenDraft(claim_id, account_id, at)],
     ['desk_presence', { claim_id, account_id, tab: id(), doing: 'looking', seen_at: at }],
     ['desk_follow', { claim_id, account_id }],
     ['desk_unread', { claim_id, account_id }],
@@ -238,19 +256,7 @@ function deskRows({ id: claim_id, at, sealed }: Facts): Rows {
     ['authorisation', authorisationRow(claim_id, at)],
     ['report_version', reportRow(claim_id, at)],
     ...offerRows(claim_id, at, sealed),
-    [
-      'survey',
-      {
-        claim_id,
-        id: id(),
-        ended_at: at,
-        asked_at: at,
-        answered_at: at,
-        changed_at: at,
-        satisfaction: 2,
-        words: canaries.words,
-      },
-    ],
+    ['survey', surveyRow(claim_id, at)],
     ...complaintRows(claim_id, at),
     ['promised_date', { claim_id, id: id(), ...days, reason: canaries.words, by_name: 'Kim Adler', set_at: at }],
     [

@@ -74,8 +74,14 @@ export function complaintRows(claim_id: string, at: Date): Rows {
     [
       'complaint_step',
       {
-        ...{ claim_id, id: newId(), complaint_id, kind: 'received', by_kind: 'claimant', by_name: canaries.name },
-        ...{ at, recorded_at: at },
+        claim_id,
+        id: newId(),
+        complaint_id,
+        kind: 'received',
+        by_kind: 'claimant',
+        by_name: canaries.name,
+        at,
+        recorded_at: at,
       },
     ],
   ];

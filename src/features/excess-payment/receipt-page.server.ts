@@ -22,7 +22,9 @@ export function receiptPage(
   const lists = receipts.map((receipt) => listOf(receipt, locale));
   return printedPage(
     {
-      ...{ title: say(locale, 'Receipt'), lead, locale },
+      title: say(locale, 'Receipt'),
+      lead,
+      locale,
       parts: [...lists, ...(money !== null && receipts.length > 1 ? [printedList(totalFacts(money, locale))] : [])],
     },
     brand,

@@ -37,12 +37,20 @@ async function addPhotos(): Promise<void> {
     .insertInto('photo')
     .values([
       ...names.map((name, minute) => ({
-        ...{ claim_id: claim, id: newId(), kind: 'inspection', name, ...photo },
+        claim_id: claim,
+        id: newId(),
+        kind: 'inspection',
+        name,
+        ...photo,
         created_at: new Date(Date.UTC(2025, 10, 3, 9, minute)),
       })),
       // 23:30 UTC is the next day in London's summer.
       ...['2025-07-01T22:30:00Z', '2025-07-01T23:30:00Z'].map((at, number) => ({
-        ...{ claim_id: claim, id: newId(), kind: 'repair', name: `${number}.jpg`, ...photo },
+        claim_id: claim,
+        id: newId(),
+        kind: 'repair',
+        name: `${number}.jpg`,
+        ...photo,
         created_at: new Date(at),
       })),
     ])
@@ -52,7 +60,10 @@ async function addPhotos(): Promise<void> {
 beforeAll(async () => {
   database = await createTestDatabase();
   const state = await addState(database, {
-    ...{ system_name: 'Inspection', name: 'Inspection', status: 'In Progress', tracker_number: 2 },
+    system_name: 'Inspection',
+    name: 'Inspection',
+    status: 'In Progress',
+    tracker_number: 2,
   });
   claim = await addClaim(database, {
     policy_excess_pence: 7_500,

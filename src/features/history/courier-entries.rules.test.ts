@@ -3,12 +3,23 @@ import { expect, test } from 'vitest';
 import { saidOnce, stepEntry, type StoredStep } from './courier-entries.rules.ts';
 
 const step = (more: Partial<StoredStep> = {}): StoredStep => ({
-  ...{ status: 'on-its-way', reason: null, words: '', place: '', origin: 'aggregator', direction: 'delivery' },
-  ...{ courier: 'DPD', windowFrom: null, windowTo: null, ...more },
+  status: 'on-its-way',
+  reason: null,
+  words: '',
+  place: '',
+  origin: 'aggregator',
+  direction: 'delivery',
+  courier: 'DPD',
+  windowFrom: null,
+  windowTo: null,
+  ...more,
 });
 
 const entry = (at: string, of: StoredStep | null, kind = 'courier', systemName: string | null = null) => ({
-  ...{ at: new Date(at), step: of, kind, systemName },
+  at: new Date(at),
+  step: of,
+  kind,
+  systemName,
 });
 
 test('what a courier said is in the words of the parcel’s page, with from whom and where', () => {

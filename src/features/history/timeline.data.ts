@@ -181,7 +181,10 @@ const courierEventsOf = (claimId: string): Source[] => [
 ];
 
 const sourcesOf = (claim: string, claimId: string): Source[] => [
-  ...[...writtenOf(claimId), ...quotesOf(claimId), ...reportsOf(claimId), ...recordedOf(claim, claimId)],
+  ...writtenOf(claimId),
+  ...quotesOf(claimId),
+  ...reportsOf(claimId),
+  ...recordedOf(claim, claimId),
   ...courierEventsOf(claimId),
   ...offersOf(claimId),
 ];

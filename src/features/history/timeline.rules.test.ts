@@ -94,20 +94,24 @@ describe('the timeline', () => {
 
   const base = { id: '1', at: at(20) };
   const nothing = {
-    ...{ heading: null, meaning: null, eventName: null, systemName: null, subject: null, photoKind: null, count: null },
-    ...{
-      photos: [],
-      version: null,
-      pence: null,
-      hasReceipt: false,
-      courier: null,
-      number: null,
-      date: null,
-      isMoved: false,
-      step: null,
-      nominee: null,
-      option: null,
-    },
+    heading: null,
+    meaning: null,
+    eventName: null,
+    systemName: null,
+    subject: null,
+    photoKind: null,
+    count: null,
+    photos: [],
+    version: null,
+    pence: null,
+    hasReceipt: false,
+    courier: null,
+    number: null,
+    date: null,
+    isMoved: false,
+    step: null,
+    nominee: null,
+    option: null,
   };
   const photos = [{ id: 'p', name: 'front.jpg' }];
   const visit = '2026-11-24T09:00:00+00:00';
@@ -159,8 +163,12 @@ describe('the timeline', () => {
     });
     expect(entries.map(({ kind }) => kind)).toEqual(['state', 'collected', 'state']);
     expect(entries[1]).toEqual({
-      ...{ ...nothing, id: 'collected', kind: 'collected', at: new Date(at(13)) },
-      ...{ courier: 'Royal Mail', number: 'QZ1GB' },
+      ...nothing,
+      id: 'collected',
+      kind: 'collected',
+      at: new Date(at(13)),
+      courier: 'Royal Mail',
+      number: 'QZ1GB',
     });
   });
 
@@ -170,8 +178,12 @@ describe('the timeline', () => {
     const state = { ...facts.state!, systemName: 'Returned to End User', status: 'Completed', trackerStep: 100 };
     const [entry] = timeline([], { delivery, state }).entries;
     expect(entry).toEqual({
-      ...{ ...nothing, id: 'delivered', kind: 'delivered', at: new Date(at(21)) },
-      ...{ courier: 'DPD', number: '155' },
+      ...nothing,
+      id: 'delivered',
+      kind: 'delivered',
+      at: new Date(at(21)),
+      courier: 'DPD',
+      number: '155',
     });
     const shown = (last: Date) => timeline([], { delivery: { ...delivery, last }, state }).entries.length;
     expect([shown(now), shown(new Date(now.getTime() + 1))]).toEqual([1, 0]);

@@ -62,7 +62,11 @@ function orderOf(
 ): ImportOrder {
   const { id, offset_bytes: offset, lines, digest, header, new_states: newStates } = stored;
   return {
-    ...{ id, lease, options: request.options, isGzip: request.isGzip, isDone: stored.status === 'done' },
+    id,
+    lease,
+    options: request.options,
+    isGzip: request.isGzip,
+    isDone: stored.status === 'done',
     cursor: { offset, lines, digest, header },
     brandIds,
     newStates: newStates.length,

@@ -29,8 +29,14 @@ async function newImport(db: Db, { sender, key, options }: ImportRequest, now: D
   await db
     .insertInto('import')
     .values({
-      ...{ id: v7(), sender, key, options: JSON.stringify(options), status: 'interrupted', digest: emptyDigest },
-      ...{ created_at: now, updated_at: now },
+      id: v7(),
+      sender,
+      key,
+      options: JSON.stringify(options),
+      status: 'interrupted',
+      digest: emptyDigest,
+      created_at: now,
+      updated_at: now,
     })
     .onConflict((conflict) => conflict.columns(['sender', 'key']).doNothing())
     .execute();

@@ -19,9 +19,23 @@ describe('a mapping', () => {
   ])('may fill %s', (path) => expect(isMapping({ columns: { A: path }, constants: { [path]: 'x' } })).toBe(true));
 
   test.each([
-    ...['', 'endUserNmae', 'events', 'events.name', 'events.N.name', 'events.100.name', 'events.01.name'],
-    ...['id', 'version', 'updatedAt', 'state.name', 'events.0.relatedState.name', 'constructor', '__proto__.x'],
-    ...['registeredAddress.0', 'number.0', 'x'.repeat(201)],
+    '',
+    'endUserNmae',
+    'events',
+    'events.name',
+    'events.N.name',
+    'events.100.name',
+    'events.01.name',
+    'id',
+    'version',
+    'updatedAt',
+    'state.name',
+    'events.0.relatedState.name',
+    'constructor',
+    '__proto__.x',
+    'registeredAddress.0',
+    'number.0',
+    'x'.repeat(201),
   ])('may not fill %j', (path) => {
     expect(isMapping({ columns: { A: path } })).toBe(false);
     expect(isMapping({ columns: {}, constants: { [path]: 'x' } })).toBe(false);
@@ -70,7 +84,10 @@ describe('a mapping', () => {
 
   test('refuses unknown columns, reads ISO dates and UTF-8 unless it says otherwise', () => {
     expect(mappingDocument.parse({ columns: {} })).toEqual({
-      ...{ columns: {}, otherColumns: 'refuse', dates: 'iso', encoding: 'utf-8' },
+      columns: {},
+      otherColumns: 'refuse',
+      dates: 'iso',
+      encoding: 'utf-8',
     });
   });
 });

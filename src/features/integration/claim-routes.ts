@@ -52,10 +52,18 @@ const messagesExample = { ...example, version: 4, messageIds: ['01930000-0000-70
 const listExample = {
   claims: [
     {
-      ...{ id: example.id, number: 'CLM-7Q2M-4XKD', version: 3, brand: null },
-      ...{ state: 'Inspection', externalReference: 'JOB-20417', policyNumber: 'POL-88123401' },
-      ...{ endUserName: 'Priya Nair', endUserEmail: 'priya@example.com', registeredPostcode: 'LS9 8AB' },
-      ...{ createdAt: '2026-11-05T10:15:00.000Z', updatedAt: '2026-11-06T09:30:00.000Z' },
+      id: example.id,
+      number: 'CLM-7Q2M-4XKD',
+      version: 3,
+      brand: null,
+      state: 'Inspection',
+      externalReference: 'JOB-20417',
+      policyNumber: 'POL-88123401',
+      endUserName: 'Priya Nair',
+      endUserEmail: 'priya@example.com',
+      registeredPostcode: 'LS9 8AB',
+      createdAt: '2026-11-05T10:15:00.000Z',
+      updatedAt: '2026-11-06T09:30:00.000Z',
     },
   ],
   next: null,
@@ -89,7 +97,9 @@ export const claimRoutes = {
     bodyLimitBytes: claimBodyLimit,
     summary: 'Create or replace a claim',
     description: 'Everything the document leaves out is unset. The same document again changes nothing. At most 2 MB.',
-    ...{ params, headers, query },
+    params,
+    headers,
+    query,
     body: { schema: claimDocument, example: claimExample, validatedByHandler: true },
     answers: {
       200: { description: 'Replaced, or unchanged.', schema: written, example: { ...example, changed: false } },
@@ -109,7 +119,9 @@ export const claimRoutes = {
     summary: 'Change some fields of a claim',
     description:
       'JSON Merge Patch (RFC 7396) on the document that GET answers: null unsets, lists are replaced whole: {"messages": […]} replaces all messages of the claim, which the warnings of the answer say. POST adds one.',
-    ...{ params, headers, query },
+    params,
+    headers,
+    query,
     body: {
       schema: z.looseObject({}),
       example: patchExample,
@@ -138,7 +150,9 @@ export const claimRoutes = {
     summary: 'Delete a claim',
     description:
       'Deletes the claim and everything nested in it. It cannot be undone. Complaints stay for as long as they are kept, without how to reach the claimant.',
-    ...{ params, headers, query: forceQuery },
+    params,
+    headers,
+    query: forceQuery,
     answers: { 204: { description: 'Deleted.' } },
     problems: {
       ...missing,
@@ -154,7 +168,9 @@ export const claimRoutes = {
     summary: 'Add events to a claim',
     description:
       'One event, a list of up to 500, or {events, state}, where state moves the claim. An event that is there already (same externalId, or same instant and name) is not added again. At most 256 kB.',
-    ...{ params, headers, query },
+    params,
+    headers,
+    query,
     body: {
       schema: z.union([eventDocument, z.array(eventDocument).min(1).max(500), eventsDocument]),
       example: { events: [eventExample], state: 'Repair' },
@@ -177,7 +193,9 @@ export const claimRoutes = {
     summary: 'Send messages to the claimant',
     description:
       'One message, or {messages} with up to 100. A message whose externalId the claim has is the same message: it is not changed and the claimant is not told again. At most 256 kB.',
-    ...{ params, headers, query },
+    params,
+    headers,
+    query,
     body: { schema: messagesDocument, example: { messages: [messageExample] }, validatedByHandler: true },
     answers: {
       200: {

@@ -19,8 +19,14 @@ const promisedDate = z.object({
   setBy: z.string().nullable().meta({ description: 'The handler who set it at the desk; null for a system.' }),
 });
 const example = {
-  ...{ id: '01930000-0000-7000-8000-0000000000d2', kind: 'completion', earliest: '2026-11-24', latest: '2026-11-26' },
-  ...{ reason: 'part-late', text: 'the screen comes two days late', setAt: '2026-11-14T10:00:00.000Z', setBy: null },
+  id: '01930000-0000-7000-8000-0000000000d2',
+  kind: 'completion',
+  earliest: '2026-11-24',
+  latest: '2026-11-26',
+  reason: 'part-late',
+  text: 'the screen comes two days late',
+  setAt: '2026-11-14T10:00:00.000Z',
+  setBy: null,
 } as const;
 
 const dateWritten = z
@@ -42,7 +48,8 @@ export const dateRoutes = {
     description:
       'By when the claim is complete: a day, or earliest and latest. It counts from now on, over one of the desk too; earlier ones stay in the list. The same date again changes nothing.',
     params,
-    ...{ headers, query },
+    headers,
+    query,
     body: {
       schema: dateBody,
       example: { earliest: '2026-11-24', latest: '2026-11-26', reason: 'part-late', text: example.text },
@@ -53,7 +60,10 @@ export const dateRoutes = {
         description: 'It counts now.',
         schema: dateWritten,
         example: {
-          ...{ id: '5b0e8f0e-9d1c-4b7e-8a51-3f6f5f0d9a10', number: 'CLM-7Q2M-4XKD', version: 5, changed: true },
+          id: '5b0e8f0e-9d1c-4b7e-8a51-3f6f5f0d9a10',
+          number: 'CLM-7Q2M-4XKD',
+          version: 5,
+          changed: true,
           dateId: example.id,
         },
       },

@@ -109,8 +109,14 @@ function dateCalls(app: FastifyInstance, services: Services, guard: Guard): void
       listDates: async ({ params: { number } }) => ({
         dates: (await datesOfNumber(services, number)).map(
           ({ id, earliest, latest, reasonCode: reason, reason: text, setAt, byName }) => ({
-            ...{ id, kind: 'completion' as const, earliest, latest, reason, text },
-            ...{ setAt: setAt.toISOString(), setBy: byName || null },
+            id,
+            kind: 'completion' as const,
+            earliest,
+            latest,
+            reason,
+            text,
+            setAt: setAt.toISOString(),
+            setBy: byName || null,
           }),
         ),
       }),

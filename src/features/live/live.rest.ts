@@ -38,7 +38,9 @@ function versionsOf(
 ): StreamSource {
   let sent = 0;
   const subscriber: VersionSubscriber = {
-    ...{ claimId, viewer, topic: claimId },
+    claimId,
+    viewer,
+    topic: claimId,
     receive(version) {
       if (version <= sent) return;
       sent = version;

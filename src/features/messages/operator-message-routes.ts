@@ -73,7 +73,9 @@ export type BroughtFile = z.infer<typeof brought>;
 
 const broughtExample: BroughtFile = {
   fileId: '01930000-0000-7000-8000-0000000000f1',
-  ...{ name: 'estimate.pdf', mediaType: 'application/pdf', size: 48_213 },
+  name: 'estimate.pdf',
+  mediaType: 'application/pdf',
+  size: 48_213,
 };
 
 export const operatorFileRoutes = {

@@ -19,7 +19,11 @@ import { findSent, markReceived, messagesSentAfter, type StoredMessage } from '#
 function shown(number: string, row: StoredMessage, files: readonly StoredAttachment[]): SentMessage {
   const { id, position, subject, message, date_sent: dateSent, received_at: receivedAt } = row;
   return {
-    ...{ id, position, subject, message, nominee: row.nominated_name },
+    id,
+    position,
+    subject,
+    message,
+    nominee: row.nominated_name,
     dateSent: dateSent.toISOString(),
     state: receivedAt === null ? 'sent' : 'received',
     receivedAt: receivedAt?.toISOString() ?? null,

@@ -52,7 +52,7 @@ export function CourierCard({ title, parcel, progress, texts, told, claimId, ref
         {isOpen && !isArranged && <NotArranged text={texts.notArranged} />}
         {parcel !== null && <ParcelDetails parcel={parcel} copies={texts.copies} isOpen={isOpen} />}
         {dates.length > 0 && <KeyValueList items={dates} />}
-        {told && <ParcelNews {...{ claimId, isOpen, refresh }} parcel={told} />}
+        {told && <ParcelNews claimId={claimId} isOpen={isOpen} refresh={refresh} parcel={told} />}
         {parcel !== null && <TrackingLink parcel={parcel} />}
       </div>
     </Card>
@@ -83,7 +83,7 @@ function ParcelDetails({ parcel, copies, isOpen }: { parcel: Parcel; copies: str
   return (
     <>
       {parcel.courierName !== '' && <CourierName parcel={parcel} />}
-      {parcel.number !== '' && <Number {...{ parcel, copies }} />}
+      {parcel.number !== '' && <Number parcel={parcel} copies={copies} />}
       {parcel.number === '' && isOpen && <p className={styles['soon']}>{m.delivery_soon()}</p>}
     </>
   );

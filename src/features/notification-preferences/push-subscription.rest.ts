@@ -57,7 +57,11 @@ async function subscribe(
   if (!limit(claimId, now())) throw tooManyChanges();
   const id = newId();
   const given = {
-    ...{ id, claimId, endpointHash: endpointHash(settings, endpoint), locale: localeOf(request), now: now() },
+    id,
+    claimId,
+    endpointHash: endpointHash(settings, endpoint),
+    locale: localeOf(request),
+    now: now(),
     sealed: seal(settings.secretKey, JSON.stringify({ endpoint, keys }), pushSeal(claimId, id)),
     sessionId: sessions.claim,
     accountSessionId: sessions.account,

@@ -13,8 +13,15 @@ import { dayMs } from '#shared/time/milliseconds.ts';
 const draws = drawsOn({ embedded: 200, external: 60 });
 const noon = '2026-11-06T12:00:00.000Z';
 const states = [
-  ...['Collection', 'Collection Arranged', 'Equipment Received', 'Inspection', 'Awaiting Authorisation', 'Repair'],
-  ...['Awaiting Activation Lock Removal', 'Awaiting Repaired Equipment Return to End User', 'Claim Cancelled'],
+  'Collection',
+  'Collection Arranged',
+  'Equipment Received',
+  'Inspection',
+  'Awaiting Authorisation',
+  'Repair',
+  'Awaiting Activation Lock Removal',
+  'Awaiting Repaired Equipment Return to End User',
+  'Claim Cancelled',
 ];
 
 let api: Awaited<ReturnType<typeof createNotifications>>;
@@ -102,7 +109,10 @@ test('each channel that is not used says why', async () => {
     ['text', 'no-address'],
   ]);
   api.preferences.set(id, {
-    ...{ channels: { mail: true, text: false, push: true }, locale: 'en-GB', quietHours: false, stopped: true },
+    channels: { mail: true, text: false, push: true },
+    locale: 'en-GB',
+    quietHours: false,
+    stopped: true,
   });
   expect(await planMove(id, 'Repair')).toMatchObject({ why: 'unwanted' });
 });

@@ -32,7 +32,10 @@ function noticeOf({ channel, state, recipient, answer, due, settled }: NoticeRow
 function updateOf(row: Row): ClaimUpdate {
   const { id, update, outcome, happened_at: happenedAt, next_look_at: nextLookAt, notices } = row;
   return {
-    ...{ id, update, outcome, isUnreachable: row.unreachable },
+    id,
+    update,
+    outcome,
+    isUnreachable: row.unreachable,
     happenedAt: happenedAt.toISOString(),
     dueAt: outcome === null && nextLookAt !== null ? nextLookAt.toISOString() : null,
     notices: notices.map(noticeOf),

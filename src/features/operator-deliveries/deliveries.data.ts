@@ -36,8 +36,14 @@ export async function undeliveredMessages(db: Db): Promise<Listed<UndeliveredMes
     order by u.at desc, u.id limit ${mostShown}`;
   const { rows } = await withClaimNumbers<MessageRow>(page, sql`page.at desc, page.id`).execute(db);
   return listed(rows, ({ channel, id, claim_number: claimNumber, recipient, reason, tries, at, kept }) => ({
-    ...{ channel, id, recipient, tries, claimNumber, reason: reason ?? '' },
-    ...{ at: at.toISOString(), canRetry: kept },
+    channel,
+    id,
+    recipient,
+    tries,
+    claimNumber,
+    reason: reason ?? '',
+    at: at.toISOString(),
+    canRetry: kept,
   }));
 }
 
@@ -59,7 +65,11 @@ export async function unreachableClaims(db: Db): Promise<Listed<UnreachableClaim
       order by claim_id, at desc) l
     order by l.at desc, l.claim_id limit ${mostShown}`.execute(db);
   return listed(rows, ({ claim_id: claimId, number: claimNumber, recipient, answer, at }) => ({
-    ...{ claimId, claimNumber, recipient, reason: answer, at: at.toISOString() },
+    claimId,
+    claimNumber,
+    recipient,
+    reason: answer,
+    at: at.toISOString(),
   }));
 }
 
@@ -70,7 +80,11 @@ export async function failedJobs(db: Db): Promise<Listed<FailedJob>> {
     from job where failed_at is not null and kind <> all (${messageJobs})
     order by failed_at desc, id limit ${mostShown}`.execute(db);
   return listed(rows, ({ id, kind, last_error: reason, tries, failed_at: at }) => ({
-    ...{ id: String(id), kind, reason: reason ?? '', tries, at: at.toISOString() },
+    id: String(id),
+    kind,
+    reason: reason ?? '',
+    tries,
+    at: at.toISOString(),
   }));
 }
 

@@ -68,9 +68,18 @@ async function addNotice(state: 'no-contact' | 'undelivered', given: GivenNotice
   await database.kysely
     .insertInto('notice')
     .values({
-      ...{ claim_id: claimId, id, telling_id: newId(), channel: state === 'no-contact' ? null : 'mail', kind: 'x' },
-      ...{ happening_ids: events, state, recipient, answer },
-      ...{ due_at: now(), created_at: now(), settled_at: now() },
+      claim_id: claimId,
+      id,
+      telling_id: newId(),
+      channel: state === 'no-contact' ? null : 'mail',
+      kind: 'x',
+      happening_ids: events,
+      state,
+      recipient,
+      answer,
+      due_at: now(),
+      created_at: now(),
+      settled_at: now(),
     })
     .execute();
 }

@@ -6,8 +6,13 @@ import { outcomeLines } from './outcome-words.ts';
 const at = '2026-11-06T12:00:00.000Z';
 const notice: SentNotice = { channel: 'mail', state: 'sent', at, reason: '' };
 const waiting: ClaimUpdate = {
-  ...{ id: '019a0000-0000-7000-8000-000000000000', update: 'excess-due', happenedAt: at },
-  ...{ outcome: null, isUnreachable: false, dueAt: null, notices: [] },
+  id: '019a0000-0000-7000-8000-000000000000',
+  update: 'excess-due',
+  happenedAt: at,
+  outcome: null,
+  isUnreachable: false,
+  dueAt: null,
+  notices: [],
 };
 const told = (...notices: Partial<SentNotice>[]): Partial<ClaimUpdate> => ({
   outcome: 'told',

@@ -42,8 +42,13 @@ const factsOf = ({
   answeredAt,
   inHandAt,
 }: StoredOffer): OfferFacts => ({
-  ...{ number, status, goodUntil, waitedDays, askedAt: dateOrNull(askedAt) },
-  ...{ answeredAt: dateOrNull(answeredAt), inHandAt: dateOrNull(inHandAt) },
+  number,
+  status,
+  goodUntil,
+  waitedDays,
+  askedAt: dateOrNull(askedAt),
+  answeredAt: dateOrNull(answeredAt),
+  inHandAt: dateOrNull(inHandAt),
 });
 
 export const offerView = (stored: StoredOffer, now: Date): OfferView => viewOf(factsOf(stored), stored.claimState, now);

@@ -56,8 +56,16 @@ async function answerOf(services: PaymentsServices, query: PaymentsQuery): Promi
 }
 
 const header = [
-  ...['Time (UTC)', 'Day (London)', 'Kind', 'Claim', 'Brand', 'Amount', 'Currency', 'Provider'],
-  ...['Provider payment id', 'Id'],
+  'Time (UTC)',
+  'Day (London)',
+  'Kind',
+  'Claim',
+  'Brand',
+  'Amount',
+  'Currency',
+  'Provider',
+  'Provider payment id',
+  'Id',
 ];
 
 const poundsText = (pence: number): string => (pence / 100).toFixed(2);

@@ -88,7 +88,7 @@ function Photos({ claim, map }: PhotosProps) {
         {all.length > 0 && <DownloadAll photos={all} claimNumber={claim.number} />}
       </div>
       {pairs.length > 0 && (
-        <PhotoPairs {...{ pairs, added }} open={(kind, photo) => open(kind, groups[kind].indexOf(photo))} />
+        <PhotoPairs pairs={pairs} added={added} open={(kind, photo) => open(kind, groups[kind].indexOf(photo))} />
       )}
       {inspection.length === 0 && <p>{m.photos_none()}</p>}
       {inspection.some(isLeft) && (

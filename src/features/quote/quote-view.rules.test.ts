@@ -6,7 +6,13 @@ import { answerBy, isAnswerLate, replacedBy, viewOf, type StoredVersion } from '
 const now = new Date('2026-11-20T12:00:00Z');
 
 const line = (part: string, totalPence: number) => ({
-  ...{ part, description: '', quantity: 1, netPence: totalPence, vatRate: 0, vatPence: 0, totalPence },
+  part,
+  description: '',
+  quantity: 1,
+  netPence: totalPence,
+  vatRate: 0,
+  vatPence: 0,
+  totalPence,
 });
 
 const awaiting = { systemName: 'Awaiting Authorisation', status: 'In Progress', trackerStep: 80, trackerNumber: 2 };
@@ -81,7 +87,10 @@ test('an answer is late from the day after its day, while the question waits', (
 
 describe('what was approved before', () => {
   const before = {
-    ...{ number: 1, totalPence: 14_400, settledAt: '2026-11-14T10:02:00Z', settledBy: 'claimant' as const },
+    number: 1,
+    totalPence: 14_400,
+    settledAt: '2026-11-14T10:02:00Z',
+    settledBy: 'claimant' as const,
     lines: [line('Screen', 14_400)],
   };
   const more = { approved: before, lines: [line('Screen', 14_400), line('Battery', 1_200)], totalPence: 15_600 };

@@ -48,7 +48,11 @@ export type StoredVersion = {
 const dateOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 export const timesOf = ({ decides, goodUntil, waitedDays, askedAt, answeredAt }: StoredVersion) => ({
-  ...{ decides, goodUntil, waitedDays, askedAt: dateOrNull(askedAt), answeredAt: dateOrNull(answeredAt) },
+  decides,
+  goodUntil,
+  waitedDays,
+  askedAt: dateOrNull(askedAt),
+  answeredAt: dateOrNull(answeredAt),
 });
 
 /** A decision stands whatever came after it; where none was needed here, what the claim's state says counts. */

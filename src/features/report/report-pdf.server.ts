@@ -90,9 +90,12 @@ function wordsOf(report: Report, brand: Brand, issue: Issue): Words {
     entries.map((entry) => ({ ...shownEntry(entry, inLanguage, locale), isDecision: decisions.has(entry.name) }));
   const content = {
     ...report,
-    ...{ claim: shown(report.claim), inspection: shown(report.inspection) },
-    ...{ device: shown(report.device), findings: shown(report.findings) },
-    ...{ language: pdfLanguage(locale), words: frameWords(report.number, brand.insurer, locale) },
+    claim: shown(report.claim),
+    inspection: shown(report.inspection),
+    device: shown(report.device),
+    findings: shown(report.findings),
+    language: pdfLanguage(locale),
+    words: frameWords(report.number, brand.insurer, locale),
     title: reportTitle(report.number, null, inLanguage),
     day: dayOf(report.date),
     issued: issuedText(issue),

@@ -79,7 +79,11 @@ async function readPage(pdf: PDFDocumentProxy, number: number) {
     lowest: lowestOf(words.map(({ str, transform }) => ({ str, transform: transform.map(Number) }))),
     overlapping: overlappingIn(
       words.map(({ str, transform: [size, , , , x, y], width: wide }) => ({
-        ...{ str, wide, x: Number(x), y: Number(y), size: Number(size) },
+        str,
+        wide,
+        x: Number(x),
+        y: Number(y),
+        size: Number(size),
       })),
     ),
     elements: elementsOf(await page.getStructTree()),

@@ -23,7 +23,9 @@ type Known = { services: Services; stored: StoredTexts };
 
 function shownValues({ services: { settings }, stored }: Known, group: StorableGroup) {
   const names = storableGroups[group].map((name) => ({
-    ...{ name, about: aboutSettings.get(name) ?? '', isGiven: settings.given.includes(name) },
+    name,
+    about: aboutSettings.get(name) ?? '',
+    isGiven: settings.given.includes(name),
   }));
   return { settings: names, seen: seenOf(stored, group) };
 }
@@ -63,7 +65,8 @@ async function shownPayment(known: Known): Promise<ShownPayment> {
     publishableKey: payments.kind === 'stripe' ? payments.publishableKey : null,
     webhook: {
       url: publicUrl.origin + paymentWebhookPath,
-      ...{ apiVersion: stripeApiVersion, events: [...stripeEvents] },
+      apiVersion: stripeApiVersion,
+      events: [...stripeEvents],
       heardAt: heard && heard.toISOString(),
     },
   };
@@ -87,7 +90,10 @@ export async function readSetup(services: Services & { brands: Brands }, who: Si
   const newest = await newestClaim(db, sample?.id ?? null);
   const hasBrand = brands.all.some(({ id }) => id !== unnamedBrandId);
   const facts = {
-    ...{ hasBrand, states, others, hasClaim: newest !== null },
+    hasBrand,
+    states,
+    others,
+    hasClaim: newest !== null,
     isMailTested: mail.test?.isConfirmed ?? false,
     isTextTested: texts.test?.isConfirmed ?? false,
     isWebhookHeard: payment.webhook.heardAt !== null,
@@ -96,8 +102,16 @@ export async function readSetup(services: Services & { brands: Brands }, who: Si
   return {
     steps: setupSteps.map((step) => ({ step, status: statusOf(step, facts, said.get(step) ?? null) })),
     address: { ...shownValues(known, 'publicUrl'), passkeyOwners },
-    ...{ publicUrl: settings.publicUrl.origin, isProduction: settings.production, email: who.email },
-    ...{ brand: { id, name, company }, mail, texts, payment, states, others, newestClaim: newest },
+    publicUrl: settings.publicUrl.origin,
+    isProduction: settings.production,
+    email: who.email,
+    brand: { id, name, company },
+    mail,
+    texts,
+    payment,
+    states,
+    others,
+    newestClaim: newest,
     sample: sample && { number: sample.number, postcode: samplePostcode },
     madeUp: await madeUpClaims(services),
   };

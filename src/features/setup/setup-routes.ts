@@ -18,7 +18,9 @@ const name = z.string().trim().min(1).max(100);
 
 export const setupRoutes = {
   setup: {
-    ...{ method: 'GET', path: `${path}/setup`, who: 'admin' },
+    method: 'GET',
+    path: `${path}/setup`,
+    who: 'admin',
     summary: 'How far the portal has been set up. Secrets are never in it.',
     answers: ok(setupAnswer),
   },
@@ -61,7 +63,9 @@ export const setupRoutes = {
     problems: { 409: '`code-over`: after five wrong codes, an hour, or another mail server.' },
   },
   senderChecks: {
-    ...{ method: 'GET', path: `${path}/senderChecks`, who: 'admin' },
+    method: 'GET',
+    path: `${path}/senderChecks`,
+    who: 'admin',
     summary: 'Look up SPF, DKIM and DMARC of the domain that mails come from.',
     query: {
       schema: z.strictObject({
@@ -112,7 +116,10 @@ export const setupRoutes = {
   },
   ...paymentSetupRoutes,
   watchFirstClaim: {
-    ...{ method: 'GET', path: `${path}/firstClaim`, who: 'admin', load: 'own-limits' },
+    method: 'GET',
+    path: `${path}/firstClaim`,
+    who: 'admin',
+    load: 'own-limits',
     summary: 'Hear of the first claim, the sample left out: its number, as soon as there is one.',
     answers: { 200: { description: 'The stream.', media: ['text/event-stream'] } },
     problems: { 429: 'Too many streams of this session are open.' },

@@ -53,9 +53,14 @@ export async function addLink(
   await tx
     .insertInto('shared_link')
     .values({
-      ...{ claim_id: claimId, id, secret_hash: secretHash, for_whom: forWhom },
-      ...{ asks_code: codeEmail !== null, code_email: codeEmail ?? '' },
-      ...{ made_at: times.madeAt, good_until: times.goodUntil },
+      claim_id: claimId,
+      id,
+      secret_hash: secretHash,
+      for_whom: forWhom,
+      asks_code: codeEmail !== null,
+      code_email: codeEmail ?? '',
+      made_at: times.madeAt,
+      good_until: times.goodUntil,
     })
     .execute();
 }

@@ -46,7 +46,10 @@ async function alarmLeads(tx: Tx, { claimId, services, now }: Answering, { asked
 async function publish(tx: Tx, { claimId, now }: Answering, surveyId: string, answer: SurveyAnswer): Promise<void> {
   const { satisfaction, ease, wouldHaveCalled } = answer;
   await addOutgoingEvent(tx, {
-    ...{ key: `survey.answered:${surveyId}:${now.toISOString()}`, type: 'survey.answered', claimId, now },
+    key: `survey.answered:${surveyId}:${now.toISOString()}`,
+    type: 'survey.answered',
+    claimId,
+    now,
     data: { surveyId, satisfaction, ease, wouldHaveCalled },
   });
 }

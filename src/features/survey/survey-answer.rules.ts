@@ -14,7 +14,8 @@ export type ScoreFault = { code: string; field: 'satisfaction' | 'ease' | 'words
 export const isScoreFault = (answer: SurveyAnswer | ScoreFault): answer is ScoreFault => 'code' in answer;
 
 const outOfRange = (field: 'satisfaction' | 'ease'): ScoreFault => ({
-  ...{ code: 'BAD_USER_INPUT', field },
+  code: 'BAD_USER_INPUT',
+  field,
   message: 'This must be a whole number from 1 to 5.',
 });
 

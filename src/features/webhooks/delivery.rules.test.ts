@@ -17,7 +17,12 @@ const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000);
 const well: Health = { failures: 0, failingSince: null, pausedUntil: null };
 
 const outcome = (more: Partial<Outcome> = {}): Outcome => ({
-  ...{ at, millis: 1, status: 500, error: 'It answered 500.', answer: '', retryAfter: null },
+  at,
+  millis: 1,
+  status: 500,
+  error: 'It answered 500.',
+  answer: '',
+  retryAfter: null,
   ...more,
 });
 const delivered = outcome({ status: 204, error: null });

@@ -131,7 +131,15 @@ function startSome(round: Round): void {
 export function startEndpointWorker(context: DeliveryContext, id: string): EndpointWorker {
   const lease = newId();
   const round: Round = {
-    ...{ context, id, lease, held: null, secrets: null, queue: [], running: new Map(), attempts: [], writing: null },
+    context,
+    id,
+    lease,
+    held: null,
+    secrets: null,
+    queue: [],
+    running: new Map(),
+    attempts: [],
+    writing: null,
   };
   let nudged = Promise.withResolvers<void>();
   const work = async () => {

@@ -9,8 +9,12 @@ import styles from './Wording.module.css';
 type StateTableProps = { states: readonly WordedState[]; addressFor: (state: string) => string };
 
 const columnTexts = [
-  ...[m.wording_state, m.wording_field_heading, m.wording_waits, m.wording_target],
-  ...[m.wording_open, m.wording_words],
+  m.wording_state,
+  m.wording_field_heading,
+  m.wording_waits,
+  m.wording_target,
+  m.wording_open,
+  m.wording_words,
 ];
 
 export function StateTable({ states, addressFor }: StateTableProps) {

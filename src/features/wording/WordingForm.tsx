@@ -64,7 +64,7 @@ export function WordingForm({ answer: { owner, locale }, state, draw, onSaved }:
           <p className={styles['hint']}>
             {m.wording_form_lead({ placeholders: placeholders.map((name) => `{${name}}`).join(' ') })}
           </p>
-          <WordsFields {...{ typed, state, errors }} isBase={locale === baseLocale} onChange={setTyped} />
+          <WordsFields typed={typed} state={state} errors={errors} isBase={locale === baseLocale} onChange={setTyped} />
           {error && Object.keys(errors).length === 0 && (
             <p role="alert" className={styles['failed']}>
               {accountErrorText(error)}

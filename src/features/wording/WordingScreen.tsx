@@ -53,7 +53,9 @@ export function WordingScreen({ search, draw }: { search: string; draw: DrawSamp
         {(answer) => (
           <Opened
             key={opened}
-            {...{ answer, opened, draw }}
+            answer={answer}
+            opened={opened}
+            draw={draw}
             onSaved={(text) => {
               setSaid(text);
               again();
@@ -75,7 +77,7 @@ type OpenedProps = {
 function Opened({ answer, opened, draw, onSaved }: OpenedProps) {
   const { owner, locale, states } = answer;
   const addressFor = (state: string | null) => addressOf({ ...owner, locale, state });
-  if (opened === null) return <StateList {...{ answer, addressFor }} />;
+  if (opened === null) return <StateList answer={answer} addressFor={addressFor} />;
   const state = states.find(({ key }) => key === opened);
   return (
     <>
@@ -84,7 +86,11 @@ function Opened({ answer, opened, draw, onSaved }: OpenedProps) {
           {m.wording_all()}
         </LinkButton>
       </p>
-      {state ? <WordingForm {...{ answer, state, draw, onSaved }} /> : <p>{m.wording_unknown()}</p>}
+      {state ? (
+        <WordingForm answer={answer} state={state} draw={draw} onSaved={onSaved} />
+      ) : (
+        <p>{m.wording_unknown()}</p>
+      )}
     </>
   );
 }

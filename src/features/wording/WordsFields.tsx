@@ -40,7 +40,11 @@ export function WordsFields({ typed, state: { falls }, errors, isBase, onChange 
           onChange={(event) => onChange({ ...typed, [field]: event.currentTarget.value })}
         />
       ))}
-      {isBase ? <SameInAll {...{ typed, falls, errors, onChange }} /> : <p>{m.wording_same_in_all()}</p>}
+      {isBase ? (
+        <SameInAll typed={typed} falls={falls} errors={errors} onChange={onChange} />
+      ) : (
+        <p>{m.wording_same_in_all()}</p>
+      )}
     </>
   );
 }

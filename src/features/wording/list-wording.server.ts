@@ -91,10 +91,14 @@ function stateRow(known: Known, key: string): WordedState[] {
   const published = versionIn(known, key, 'published');
   return [
     {
-      ...{ key, circumstance: circumstanceOf(key), ...inCatalogue(known, key) },
+      key,
+      circumstance: circumstanceOf(key),
+      ...inCatalogue(known, key),
       isWorded: table[key] !== undefined || hasWords(published?.words ?? {}),
-      ...{ falls: fallsOf(base, key, known.falls), newest: known.newest.get(key) ?? null },
-      ...{ published, draft: versionIn(known, key, 'draft') },
+      falls: fallsOf(base, key, known.falls),
+      newest: known.newest.get(key) ?? null,
+      published,
+      draft: versionIn(known, key, 'draft'),
     },
   ];
 }

@@ -40,8 +40,11 @@ function receivedAt(of: SampleOf, days: number): ClaimInput {
 }
 
 const claimant: ClaimInput = {
-  ...{ endUserName: 'Sam Sample', endUserEmail: 'sam@example.com', endUserMobile: '07700 900123' },
-  ...{ registeredAddress: address, deliveryAddress: address },
+  endUserName: 'Sam Sample',
+  endUserEmail: 'sam@example.com',
+  endUserMobile: '07700 900123',
+  registeredAddress: address,
+  deliveryAddress: address,
 };
 
 function common(of: SampleOf): ClaimInput {
@@ -61,19 +64,23 @@ const couriers: ClaimInput = { courier: 'DPD', deliveryCourier: 'DPD' };
 const documents: Record<Kind, (of: SampleOf) => ClaimInput> = {
   usual: (of) => ({
     ...couriers,
-    ...{ nextCollectionAttemptDate: at(of, 2), nextDeliveryAttemptDate: at(of, 2) },
+    nextCollectionAttemptDate: at(of, 2),
+    nextDeliveryAttemptDate: at(of, 2),
   }),
   'little-known': () => ({ equipmentType: { name: 'Laptop' }, dataFormData: [] }),
   late: (of) => ({
     ...couriers,
     contract: { ...of.contract, tatSlaDays: 3 },
     ...receivedAt(of, -20),
-    ...{ nextCollectionAttemptDate: at(of, -20), lastCollectionAttemptDate: null },
+    nextCollectionAttemptDate: at(of, -20),
+    lastCollectionAttemptDate: null,
   }),
   tried: (of) => ({
     ...couriers,
-    ...{ nextCollectionAttemptDate: at(of, -1), lastCollectionAttemptDate: at(of, -1) },
-    ...{ nextDeliveryAttemptDate: at(of, -1), lastDeliveryAttemptDate: at(of, -1) },
+    nextCollectionAttemptDate: at(of, -1),
+    lastCollectionAttemptDate: at(of, -1),
+    nextDeliveryAttemptDate: at(of, -1),
+    lastDeliveryAttemptDate: at(of, -1),
   }),
   dated: (of) => ({ ...couriers, stateDeadline: at(of, 4) }),
   asked: () => ({

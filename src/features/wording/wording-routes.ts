@@ -104,7 +104,9 @@ const refused = {
 
 export const wordingRoutes = {
   wording: {
-    ...{ method: 'GET', path: `${path}/wording`, who: 'editor' },
+    method: 'GET',
+    path: `${path}/wording`,
+    who: 'editor',
     summary: 'Every state, with what a brand or a client words of it in one language.',
     description: 'Without `kind` and `id`: of the first brand that the account may word.',
     query: { schema: ownerQuery, help: 'kind, id and locale' },
@@ -112,7 +114,10 @@ export const wordingRoutes = {
     problems: refused,
   },
   saveWording: {
-    ...{ method: 'POST', path: `${path}/saveWording`, who: 'editor', bodyLimitBytes },
+    method: 'POST',
+    path: `${path}/saveWording`,
+    who: 'editor',
+    bodyLimitBytes,
     summary: 'Save the words of a state as a draft, or publish them. Every version is kept.',
     description: 'Words that are published count from then on. What was sent before stays as it was sent.',
     body: { schema: saveBody },
@@ -120,7 +125,9 @@ export const wordingRoutes = {
     problems: { ...refused, 409: '`changed-meanwhile`: another version than the one seen is the newest.' },
   },
   wordingVersions: {
-    ...{ method: 'GET', path: `${path}/wordingVersions`, who: 'editor' },
+    method: 'GET',
+    path: `${path}/wordingVersions`,
+    who: 'editor',
     summary: 'The versions of a state’s words, the newest first.',
     query: {
       schema: z.strictObject({ kind: z.enum(['brand', 'client']), id: z.string().max(100), key, locale }),
@@ -130,7 +137,10 @@ export const wordingRoutes = {
     problems: refused,
   },
   previewWording: {
-    ...{ method: 'POST', path: `${path}/previewWording`, who: 'editor', bodyLimitBytes },
+    method: 'POST',
+    path: `${path}/previewWording`,
+    who: 'editor',
+    bodyLimitBytes,
     summary: 'Draw six sample claims, and what is sent of them, with the words of a draft. Nothing is stored.',
     body: { schema: previewBody },
     answers: ok(z.object({ samples: z.array(sample), warnings: z.array(warning) })),

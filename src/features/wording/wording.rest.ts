@@ -40,7 +40,9 @@ export function wordingRest(services: WordingServices, guard: Guard): FastifyPlu
           const states = await listStates(db, brands, { known, locale });
           return {
             owners: owners.map(({ owner, name }) => ({ ...idOf(owner), name })),
-            ...{ owner: idOf(known.owner), locale, states },
+            owner: idOf(known.owner),
+            locale,
+            states,
             withoutWords: states.filter(({ isWorded }) => !isWorded).length,
           };
         },

@@ -147,7 +147,9 @@ export const anyClaim: fc.Arbitrary<AnyClaim> = fc
     device: fc.constantFrom(...devices),
     facts,
     given: fc.record({
-      ...{ passcode: fc.boolean(), icloud: fc.boolean(), promised: fc.constantFrom(...promised) },
+      passcode: fc.boolean(),
+      icloud: fc.boolean(),
+      promised: fc.constantFrom(...promised),
       quote: fc.constantFrom(...quotes),
       offer: fc.constantFrom(...offers),
       visit: fc.constantFrom(...failedVisits),

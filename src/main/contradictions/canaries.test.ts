@@ -7,8 +7,15 @@ import type { Shown } from './shown.fixture.ts';
 const step = { status: 'Completed', date: null, dateKind: 'done' };
 
 const noMoney: Money = {
-  ...{ state: 'nothing-due', hasQuote: false, isWithinExcess: false, share: null, excessPence: 0 },
-  ...{ paidPence: 0, refundedPence: 0, duePence: 0, payments: [] },
+  state: 'nothing-due',
+  hasQuote: false,
+  isWithinExcess: false,
+  share: null,
+  excessPence: 0,
+  paidPence: 0,
+  refundedPence: 0,
+  duePence: 0,
+  payments: [],
 };
 
 /** An inspected claim without any contradiction. */
@@ -20,7 +27,9 @@ const usual: Shown = {
     outcome: null,
     insurer: 'Northfield Insurance',
     estimatedCompletionDate: '2026-11-30T09:00:00Z',
-    ...{ isDateShown: true, estimateBasis: 'received', deliveryProgress: { nextAttempt: null } },
+    isDateShown: true,
+    estimateBasis: 'received',
+    deliveryProgress: { nextAttempt: null },
     promise: null,
     promisedDates: [],
     excessPaymentTaken: false,

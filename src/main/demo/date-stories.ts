@@ -20,15 +20,25 @@ const storyOf = ({ name, line1, city, device, ...story }: DateStory): Story => (
 /** One for each state of a promised date. */
 export const dateStories: Story[] = [
   storyOf({
-    ...{ reference: 'CLM-R2HD-6XVK-4P', postcode: 'SR1 1RE', story: 'Date promised' },
+    reference: 'CLM-R2HD-6XVK-4P',
+    postcode: 'SR1 1RE',
+    story: 'Date promised',
     shows: 'A promised span of days in place of the estimate',
-    ...{ name: 'Isla Webster', line1: '16 Fawcett Street', city: 'Sunderland', device: 'phone' },
+    name: 'Isla Webster',
+    line1: '16 Fawcett Street',
+    city: 'Sunderland',
+    device: 'phone',
     dates: [{ saidDays: -2, from: 3, to: 5, reasonCode: 'part-late' }],
   }),
   storyOf({
-    ...{ reference: 'CLM-B7NX-3QTM-9W', postcode: 'ST1 1LZ', story: 'Date moved' },
+    reference: 'CLM-B7NX-3QTM-9W',
+    postcode: 'ST1 1LZ',
+    story: 'Date moved',
     shows: 'A promised date that moved twice, with its reasons and the earlier dates',
-    ...{ name: 'Kofi Mensah', line1: '5 Piccadilly', city: 'Stoke-on-Trent', device: 'laptop' },
+    name: 'Kofi Mensah',
+    line1: '5 Piccadilly',
+    city: 'Stoke-on-Trent',
+    device: 'laptop',
     dates: [
       { saidDays: -8, from: -3, to: -2, reasonCode: 'capacity' },
       { saidDays: -4, from: 1, to: 2, reasonCode: 'second-fault' },
@@ -36,9 +46,14 @@ export const dateStories: Story[] = [
     ],
   }),
   storyOf({
-    ...{ reference: 'CLM-5WKP-8DJC-2T', postcode: 'LL30 2RP', story: 'Date passed' },
+    reference: 'CLM-5WKP-8DJC-2T',
+    postcode: 'LL30 2RP',
+    story: 'Date passed',
     shows: 'A promised date has passed, and it is said by when a new one comes',
-    ...{ name: 'Gwen Roberts', line1: '11 Mostyn Street', city: 'Llandudno', device: 'phone' },
+    name: 'Gwen Roberts',
+    line1: '11 Mostyn Street',
+    city: 'Llandudno',
+    device: 'phone',
     dates: [{ saidDays: -6, from: -2, to: -1, reasonCode: 'part-late' }],
   }),
 ];

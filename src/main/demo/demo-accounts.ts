@@ -60,7 +60,8 @@ function accountsOf(now: Date, auditsFor: string[]): (DemoAccount & AtDesk)[] {
 
 /** Before the days of which the demo's reports tell. */
 const baselineAt = (now: Date) => ({
-  ...{ contactsPerClaim: 1.4, claims: 400 },
+  contactsPerClaim: 1.4,
+  claims: 400,
   measuredOn: dayOf(addLondonDays(now, -400)),
 });
 
@@ -72,10 +73,12 @@ async function addDemoClients(db: Db, now: Date): Promise<string[]> {
     contactsForAuditors: 'masked' as const,
     quotes: usualQuotes,
     // One of them asks for codes, so that the demo has both ways.
-    ...{ helpersNeedCode: false, decisionsNeedCode: customer === otherContract.customer },
+    helpersNeedCode: false,
+    decisionsNeedCode: customer === otherContract.customer,
     reportFields: [...usualReportFields],
     photoViews: {},
-    ...{ leavesParcels: true, asksSurveys: true },
+    leavesParcels: true,
+    asksSurveys: true,
     outcomes: usualOutcomes,
     complaints: {
       respondent: customer === auditedInsurer ? ('insurer' as const) : ('operator' as const),

@@ -25,10 +25,17 @@ function eventsOf({ events }: DemoParcel, day: DemoDay): CourierEvent[] {
     const [from, fromMinute, to, toMinute] = window ?? [];
     const instant = new Date(day.at(days, hour, 12));
     return {
-      ...{ id: newId(), externalId: `event-${at}`, at: instant, status, reason, words: '', place },
+      id: newId(),
+      externalId: `event-${at}`,
+      at: instant,
+      status,
+      reason,
+      words: '',
+      place,
       windowFrom: window ? new Date(day.at(days, from, fromMinute)) : null,
       windowTo: window ? new Date(day.at(days, to, toMinute)) : null,
-      ...{ origin: 'aggregator', receivedAt: instant },
+      origin: 'aggregator',
+      receivedAt: instant,
     };
   });
 }

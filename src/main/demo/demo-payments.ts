@@ -22,16 +22,19 @@ async function pay(
   await tx
     .insertInto('payment_intent')
     .values({
-      ...{ claim_id: claimId, id, claim_number: number, provider: 'practice', provider_id: id, status: 'paid' },
-      ...{
-        attempt,
-        pence,
-        refunded_pence: refundedPence,
-        currency: 'gbp',
-        brand_id: brandId,
-        locale: 'en-GB',
-        ...times,
-      },
+      claim_id: claimId,
+      id,
+      claim_number: number,
+      provider: 'practice',
+      provider_id: id,
+      status: 'paid',
+      attempt,
+      pence,
+      refunded_pence: refundedPence,
+      currency: 'gbp',
+      brand_id: brandId,
+      locale: 'en-GB',
+      ...times,
     })
     .execute();
   if (refundedPence === 0) return id;

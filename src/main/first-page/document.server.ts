@@ -114,7 +114,10 @@ ${modules}${scriptTags(scripts.end)}</body>
       ...pageHeaders({
         styleHashes: [hashSource(css)],
         scriptHashes: Object.values(scripts).flat().map(inlineScript).map(hashSource),
-        ...{ cardForm, camera, renewal, foreignChat },
+        cardForm,
+        camera,
+        renewal,
+        foreignChat,
       }),
       'content-language': data.boot.locale,
       vary: 'Accept-Language, Cookie, Accept-Encoding',

@@ -16,7 +16,9 @@ let pages: Pages;
 async function appWith(serviceWorker: boolean): Promise<FastifyInstance> {
   const settings = {
     publicUrl: new URL('https://claims.example'),
-    ...{ brandsDir: shippedBrands, defaultBrand: null, production: false },
+    brandsDir: shippedBrands,
+    defaultBrand: null,
+    production: false,
     pollSeconds: 30,
     demo: false,
     payments: { kind: 'stripe' },

@@ -121,8 +121,10 @@ test('"Work at the desk in five minutes" works as it stands', async () => {
 
 test('each task has at most a dozen commands', () => {
   for (const heading of [
-    ...['### Answer a claimant', '### Send a file with a message'],
-    ...['### Move a claim on', '### Attach photos, quote, report'],
+    '### Answer a claimant',
+    '### Send a file with a message',
+    '### Move a claim on',
+    '### Attach photos, quote, report',
   ]) {
     const [commands = ''] = commandsUnder(heading);
     expect(commands.match(/^\s*(?:curl|[A-Z]+=.*curl)/gm)?.length).toBeGreaterThan(1);

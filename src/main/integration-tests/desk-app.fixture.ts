@@ -141,8 +141,11 @@ export class DeskApp {
 
   async putClaim(number: string, document: object = {}): Promise<string> {
     const put = await this.operator('PUT', `/claims/${number}?quiet=true`, {
-      ...{ endUserName: 'Priya Nair', endUserEmail: 'priya@example.com', registeredAddress: { postcode: 'LS6 2AB' } },
-      ...{ state: 'Inspection', ...document },
+      endUserName: 'Priya Nair',
+      endUserEmail: 'priya@example.com',
+      registeredAddress: { postcode: 'LS6 2AB' },
+      state: 'Inspection',
+      ...document,
     });
     if (put.status !== 201) throw new Error(`The claim was not taken: ${put.text}`);
     return String(put.json['id']);
@@ -151,7 +154,8 @@ export class DeskApp {
   /** Writes as the claimant does, by a session of the claim. Returns the message's id. */
   async writeAsClaimant(claimId: string, message: string): Promise<string> {
     const sent = await this.#call({
-      ...{ method: 'POST', url: '/api/enduser/sendMessage' },
+      method: 'POST',
+      url: '/api/enduser/sendMessage',
       headers: { cookie: await cookieFor(this.database, [claimId], this.now()) },
       payload: { claimId, subject: 'My phone', message, gdprConsent: true },
     });

@@ -5,8 +5,15 @@ import type { GraphqlApp } from '#main/graphql.fixture.ts';
 
 const claims = (inner: string) => `{ claims { ${inner} } }`;
 const ownColumns = [
-  ...['accessories', 'collectionAddress', 'courier', 'deliveryAddress', 'deliveryCourier'],
-  ...['endUserEmail', 'endUserMobile', 'endUserName', 'endUserPhone'],
+  'accessories',
+  'collectionAddress',
+  'courier',
+  'deliveryAddress',
+  'deliveryCourier',
+  'endUserEmail',
+  'endUserMobile',
+  'endUserName',
+  'endUserPhone',
 ];
 /** Returns one of 511 selections, each of which is a statement of its own. */
 const selection = (at: number): string => ownColumns.filter((_, bit) => ((at + 1) >> bit) % 2 === 1).join(' ');

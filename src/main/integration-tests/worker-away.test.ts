@@ -17,8 +17,11 @@ let app: FastifyInstance;
 
 const put = async (number: string, change: object) => {
   const payload = {
-    ...{ state: 'Inspection', policyNumber: `P-${number}`, endUserName: 'Priya Nair' },
-    ...{ registeredAddress: { postcode: 'LS9 8AB' }, ...change },
+    state: 'Inspection',
+    policyNumber: `P-${number}`,
+    endUserName: 'Priya Nair',
+    registeredAddress: { postcode: 'LS9 8AB' },
+    ...change,
   };
   const headers = { authorization: `Bearer ${key}` };
   return app.inject({ method: 'PUT', url: `/api/integration/v1/claims/${number}`, headers, payload });
@@ -26,7 +29,9 @@ const put = async (number: string, change: object) => {
 
 const lookUp = async (number: string) => {
   const answer = await app.inject({
-    ...{ method: 'POST', url: '/api/enduser/login', headers: { 'sec-fetch-site': 'same-origin' } },
+    method: 'POST',
+    url: '/api/enduser/login',
+    headers: { 'sec-fetch-site': 'same-origin' },
     payload: { reference: number, postcode: 'LS9 8AB' },
   });
   const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -35,7 +40,9 @@ const lookUp = async (number: string) => {
 
 const summary = async (number: string, cookie: string) =>
   app.inject({
-    ...{ method: 'POST', url: '/graphql', headers: { cookie } },
+    method: 'POST',
+    url: '/graphql',
+    headers: { cookie },
     payload: { query: `{ claim(number: "${number}") { number endUserName } }` },
   });
 
@@ -52,7 +59,9 @@ async function portsOf(): Promise<Map<string, number>> {
 beforeAll(async () => {
   database = await createTestDatabase();
   const env = {
-    ...{ INTEGRATION_KEY: key, DATA_DIR: '/tmp/fettle-worker-away', CLAIM_STEP_UP: 'off' },
+    INTEGRATION_KEY: key,
+    DATA_DIR: '/tmp/fettle-worker-away',
+    CLAIM_STEP_UP: 'off',
     SECRET_KEY: 'a secret of the tests, 32 characters',
   };
   app = await buildApp({ database, settings: readSettings(env), now: () => new Date() });
@@ -98,7 +107,9 @@ describe.runIf(workers.length > 0)('while a worker is away', () => {
     const one = await put(held, { endUserName: 'Priya N.' });
     expect([one.statusCode, one.headers['retry-after']]).toEqual([503, '10']);
     expect(one.json()).toEqual({
-      ...{ type: 'about:blank', status: 503, code: 'claims-away' },
+      type: 'about:blank',
+      status: 503,
+      code: 'claims-away',
       title: `The claim ${held} is on a machine that is away. Others can be read and written. Send this again in 10 seconds.`,
     });
     const url = '/api/integration/v1/claims';

@@ -69,8 +69,12 @@ const preferencesPath = ({ claimId, stopped }: { claimId: string | null; stopped
   `/preferences${stopped ? '/stopped' : claimId === null ? '' : '/claim'}`;
 
 const pathsOfKind: Partial<Record<AnyPlace['kind'], string>> = {
-  ...{ code: '/track/code', desk: '/desk', bench: '/desk/bench', station: '/station/code' },
-  ...{ shared: '/shared/claim', unknown: '/no/such/page' },
+  code: '/track/code',
+  desk: '/desk',
+  bench: '/desk/bench',
+  station: '/station/code',
+  shared: '/shared/claim',
+  unknown: '/no/such/page',
 };
 
 /** Places that look alike share a path, so that each is drawn once. */

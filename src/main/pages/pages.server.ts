@@ -77,7 +77,13 @@ function bootsOf(settings: Settings, chat: OfferedChat) {
   return (brand: Brand, request: FastifyRequest): Boot => ({
     brand: publicBrand(brand, localeOf(request)),
     locale: localeOf(request),
-    ...{ pollSeconds, demo, serviceWorker, vitals, chat: chat.current(), desk, offers },
+    pollSeconds,
+    demo,
+    serviceWorker,
+    vitals,
+    chat: chat.current(),
+    desk,
+    offers,
   });
 }
 
@@ -96,10 +102,31 @@ function pictureOfFirstPage(builtFor: Pages['builtFor'], boot: ReturnType<typeof
     const data = { boot: boot(brand, request), track: emptyTrack(place) };
     const built = builtFor(data.boot.locale);
     return documentOf({
-      ...{ data, brand, built, chunks: chunksFor(built, place, false), cardForm: false, clearsAddress: false },
+      data,
+      brand,
+      built,
+      chunks: chunksFor(built, place, false),
+      cardForm: false,
+      clearsAddress: false,
       drawn: built.render({ ...data, path: drawingPath(place), search: '' }),
-      ...{ renewal: undefined, isPicture: true },
+      renewal: undefined,
+      isPicture: true,
     });
+  };
+}
+
+function unreachablePageOf(
+  services: Services,
+  builtFor: Awaited<ReturnType<typeof readBuilds>>,
+  boot: ReturnType<typeof bootsOf>,
+) {
+  return (request: FastifyRequest): Page => {
+    const brand = brandsOf(services).of(request.hostname);
+    const data = { boot: boot(brand, request), track: null };
+    const built = builtFor(data.boot.locale);
+    const drawn = built.render({ ...data, path: unreachablePath, search: '' });
+    const fixed = { chunks: [], cardForm: false, renewal: undefined, clearsAddress: false, unreachable: true };
+    return documentOf({ drawn, data, brand, built, ...fixed });
   };
 }
 
@@ -130,7 +157,11 @@ export async function loadPages(services: Services): Promise<Pages> {
     const showsClaim = initialData !== undefined && place.kind === 'claim';
     const path = showsClaim ? pathOf(place) : drawingPath(place);
     return documentOf({
-      ...{ data, brand, isOfHost: brand === ofHost, built, showsClaim: showsClaim || isTracking(track) },
+      data,
+      brand,
+      isOfHost: brand === ofHost,
+      built,
+      showsClaim: showsClaim || isTracking(track),
       chunks: chunksFor(built, place, showsClaim),
       drawn: built.render({ ...data, path, search }),
       showsSnapshot: !showsClaim && isMyClaim(place),
@@ -152,14 +183,7 @@ export async function loadPages(services: Services): Promise<Pages> {
   const trackPage: TrackPage = async (state, request) => draw({ kind: 'track' }, { track: state }, request);
   const claimPage: Pages['claimPage'] = (place, initialData, request, { search, posted } = {}) =>
     draw(place, { initialData, posted }, request, search);
-  const unreachablePage = (request: FastifyRequest): Page => {
-    const brand = brands.of(request.hostname);
-    const data = { boot: boot(brand, request), track: null };
-    const built = builtFor(data.boot.locale);
-    const drawnPage = built.render({ ...data, path: unreachablePath, search: '' });
-    const kept = { drawn: drawnPage, data, brand, built, chunks: [], cardForm: false, renewal: undefined };
-    return documentOf({ ...kept, clearsAddress: false, unreachable: true });
-  };
+  const unreachablePage = unreachablePageOf(services, builtFor, boot);
   const pages = { commonPage, trackPage, claimPage, codePage, unreachablePage };
   const pictureOf = pictureOfFirstPage(builtFor, boot);
   return { built: builtFor(baseLocale), builtFor, brands, ...pages, pictureOf };

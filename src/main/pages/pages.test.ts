@@ -34,7 +34,9 @@ beforeAll(async () => {
     settings: {
       brandHosts: () => [] as readonly string[],
       publicUrl: new URL('http://localhost:3000'),
-      ...{ brandsDir: shippedBrands, defaultBrand: null, production: false },
+      brandsDir: shippedBrands,
+      defaultBrand: null,
+      production: false,
       pollSeconds: 30,
       demo: true,
       serviceWorker: true,

@@ -45,7 +45,8 @@ async function addOwnClaims(brand: string): Promise<void> {
 beforeAll(async () => {
   database = await createTestDatabase();
   const env = {
-    ...{ INTEGRATION_KEY: master, DATA_DIR: '/tmp/fettle-brand-limited-plans' },
+    INTEGRATION_KEY: master,
+    DATA_DIR: '/tmp/fettle-brand-limited-plans',
     SECRET_KEY: 'a secret of the tests, 32 characters',
   };
   app = await buildApp({ database, settings: readSettings(env), now: () => new Date(Date.now() + aheadMs) });

@@ -2,9 +2,21 @@ import { Client, type Pool, type PoolClient } from 'pg';
 
 /** Tables that stay small however many claims there are: shared catalogues and staff data. */
 export const smallTables: ReadonlySet<string> = new Set([
-  ...['state', 'contract', 'equipment_type', 'part', 'schema_migration', 'former_key', 'identity_key'],
-  ...['integration_key', 'webhook_endpoint', 'webhook_secret', 'chat_presence', 'import', 'portal_rule'],
-  ...['client', 'client_contract'],
+  'state',
+  'contract',
+  'equipment_type',
+  'part',
+  'schema_migration',
+  'former_key',
+  'identity_key',
+  'integration_key',
+  'webhook_endpoint',
+  'webhook_secret',
+  'chat_presence',
+  'import',
+  'portal_rule',
+  'client',
+  'client_contract',
 ]);
 
 export type Statement = { text: string; values: unknown[] };

@@ -29,7 +29,9 @@ let plans: Plan[];
 beforeAll(async () => {
   database = await createTestDatabase();
   const env = {
-    ...{ INTEGRATION_KEY: key, DATA_DIR: '/tmp/fettle-statement-plans', CLAIM_STEP_UP: 'off' },
+    INTEGRATION_KEY: key,
+    DATA_DIR: '/tmp/fettle-statement-plans',
+    CLAIM_STEP_UP: 'off',
     SECRET_KEY: 'a secret of the tests, 32 characters',
   };
   app = await buildApp({ database, settings: readSettings(env), now: () => new Date() });

@@ -45,7 +45,9 @@ beforeAll(async () => {
   watched = openDatabase(isSpread ? tellingOfWorkers(database.pool.options) : database.pool.options);
   const counted = isSpread ? countSentToWorkers(watched.pool) : countSent();
   const env = {
-    ...{ INTEGRATION_KEY: key, DATA_DIR: '/tmp/fettle-statements-a-call', CLAIM_STEP_UP: 'off' },
+    INTEGRATION_KEY: key,
+    DATA_DIR: '/tmp/fettle-statements-a-call',
+    CLAIM_STEP_UP: 'off',
     SECRET_KEY: 'a secret of the tests, 32 characters',
   };
   app = await buildApp({ database: watched, settings: readSettings(env), now: () => new Date() });

@@ -26,9 +26,12 @@ async function readSampleOf(tx: Tx, state: string, { client, brand, now }: Trial
     states.some((one) => one.systemName === systemName) ? systemName : { systemName };
   const [contract] = client.contracts;
   return {
-    ...{ state: refTo(state), received: refTo('Equipment Received'), earlier: refTo('Equipment Received') },
+    state: refTo(state),
+    received: refTo('Equipment Received'),
+    earlier: refTo('Equipment Received'),
     trackerNumber: states.find(({ systemName }) => systemName === state)?.trackerNumber ?? null,
-    ...{ brand, now },
+    brand,
+    now,
     contract: { customer: contract?.customer ?? '', name: contract?.name ?? 'Sample policy' },
   };
 }

@@ -31,7 +31,9 @@ const instant = z.iso.datetime();
 const priced = z.object({ total: z.number(), vat: z.number() });
 const progress = z.object({
   status: z.enum(parcelStatuses),
-  ...{ doneAt: instant.nullable(), nextAttempt: instant.nullable(), lastAttempt: instant.nullable() },
+  doneAt: instant.nullable(),
+  nextAttempt: instant.nullable(),
+  lastAttempt: instant.nullable(),
 });
 
 const claimantsClaim = z.object({
@@ -46,9 +48,13 @@ const claimantsClaim = z.object({
   repairStart: z.object({ eventDate: instant }).nullable(),
   lastStateChangeDate: instant.nullable(),
   policyExcessAmount: z.number(),
-  ...{ courier: z.string(), dpdcollectionNumber: z.string(), collectionTrackingDetails: z.string() },
+  courier: z.string(),
+  dpdcollectionNumber: z.string(),
+  collectionTrackingDetails: z.string(),
   collectionProgress: progress,
-  ...{ deliveryCourier: z.string(), dpddeliveryNumber: z.string(), deliveryTrackingDetails: z.string() },
+  deliveryCourier: z.string(),
+  dpddeliveryNumber: z.string(),
+  deliveryTrackingDetails: z.string(),
   deliveryProgress: progress,
   todo: z.array(
     z.object({ kind: z.enum(todoKinds), amount: z.number().nullable(), count: z.int().nullable(), reason: z.string() }),
@@ -104,7 +110,9 @@ function todoOf({ todo, visits }: Claim): Shown['todo'] {
 }
 
 const shownOf = (claim: Claim): Shown => ({
-  ...{ quote: quoteOf(claim), parcels: parcelsOf(claim), todo: todoOf(claim) },
+  quote: quoteOf(claim),
+  parcels: parcelsOf(claim),
+  todo: todoOf(claim),
 });
 
 type Answered = { data?: { claim: unknown } | null; errors?: { extensions: { code: string } }[] };

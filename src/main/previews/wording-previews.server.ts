@@ -38,7 +38,8 @@ async function readSampleOf(tx: Tx, { known, key }: DraftWords, now: Date): Prom
   const refTo = (name: string): StateRef =>
     states.some((one) => one.systemName === name) ? name : { systemName: name };
   return {
-    ...{ state: refTo(systemName), received: refTo(arrival) },
+    state: refTo(systemName),
+    received: refTo(arrival),
     earlier: refTo(systemName === first ? arrival : first),
     trackerNumber: states.find((one) => one.systemName === systemName)?.trackerNumber ?? null,
     brand: known.brand,
@@ -62,7 +63,8 @@ async function drawSample(
   const telling = { ...notifications, wordingOf, preferencesOf };
   const { channels } = await planNotices(telling, tx, claimId, new Date(now.getTime() + toldMs));
   return {
-    ...{ kind: of.kind, claimId },
+    kind: of.kind,
+    claimId,
     page: await readPage(tx, { viewer, claimId, locale, wordingOf }),
     notices: channels.flatMap(({ channel, lines }) => (lines.length > 0 ? [{ channel, lines }] : [])),
   };

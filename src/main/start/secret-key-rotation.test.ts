@@ -87,7 +87,12 @@ async function writeAccount({ settings }: Services): Promise<{ id: string; codes
 async function subscribe({ settings }: Services, claimId: string): Promise<void> {
   const id = newId();
   await storeSubscription(database.kysely, {
-    ...{ id, claimId, locale: 'en-GB', sessionId: null, accountSessionId: null, now: clock },
+    id,
+    claimId,
+    locale: 'en-GB',
+    sessionId: null,
+    accountSessionId: null,
+    now: clock,
     endpointHash: endpointHash(settings, endpoint),
     sealed: seal(settings.secretKey, JSON.stringify({ endpoint, keys: {} }), pushSeal(claimId, id)),
   });
@@ -106,7 +111,9 @@ async function writeAll(services: Services) {
   const leaving = { provider: 'p', returnPath: null, accountId: null };
   const start = await storeStart(services, leaving, { nonce: 'n', verifier: 'v' });
   return {
-    ...{ claimId, number, start },
+    claimId,
+    number,
+    start,
     kids: (await signingKeys(services)).map(({ kid }) => kid),
     webhook: await writeWebhook(services),
     account: await writeAccount(services),
@@ -160,9 +167,18 @@ async function readAll(services: Services, written: Written) {
 }
 
 const everything = ({ kids }: Written) => ({
-  ...{ passcode: '4071', totp: 'TOTPSECRET', recoveryCode: true, webhook: 1, kids, record: 'u' },
-  ...{ external: { nonce: 'n', verifier: 'v' }, push: { count: 1, isKnown: true, opens: true }, mail: true },
-  ...{ text: 'Hello', link: true, preferences: true },
+  passcode: '4071',
+  totp: 'TOTPSECRET',
+  recoveryCode: true,
+  webhook: 1,
+  kids,
+  record: 'u',
+  external: { nonce: 'n', verifier: 'v' },
+  push: { count: 1, isKnown: true, opens: true },
+  mail: true,
+  text: 'Hello',
+  link: true,
+  preferences: true,
 });
 
 const counts = async (services: Services) => {
@@ -261,7 +277,9 @@ test('killed half-way, the next run goes on; what is damaged or of another secre
   await expect(reseal(until, textPlace, both.settings, 2)).rejects.toThrow('killed');
   const lines = await rotate(both, kept);
   expect(lines.find(({ table }) => table === 'text_message')).toEqual({
-    ...{ table: 'text_message', resealed: 4, damaged: 1 },
+    table: 'text_message',
+    resealed: 4,
+    damaged: 1,
   });
   expect(await counts(both)).toMatchObject({ old: 1, unknown: 1 });
   expect((await rotate(both, kept)).reduce((sum, { resealed }) => sum + resealed, 0)).toBe(0);

@@ -59,7 +59,9 @@ let answered: Answered;
 
 const standing = (): Stand => ({
   position: { ...copy },
-  ...{ fault: null, faultOfPosition: null, faultOfReads: null },
+  fault: null,
+  faultOfPosition: null,
+  faultOfReads: null,
   queries: 0,
 });
 const whoAnswers = async () => (await read<[string]>({ text: 'select', rowMode: 'array' })).rows[0]?.[0];

@@ -25,7 +25,10 @@ test('each statement that can be prepared is written once, whoever sends it, unt
     expect(more).toEqual([]);
     const lines = (await readFile(join(folder, file), 'utf8')).trim().split('\n');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
-      ...['select $1::int + 1', 'select 2', 'select "id" from "mail"', 'delete from "mail"'],
+      'select $1::int + 1',
+      'select 2',
+      'select "id" from "mail"',
+      'delete from "mail"',
     ]);
   } finally {
     end();

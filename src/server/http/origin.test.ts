@@ -19,7 +19,8 @@ async function statusOf(
   app.addHook(
     'onRequest',
     guardOrigin({
-      ...{ publicUrl: new URL(publicUrl), given },
+      publicUrl: new URL(publicUrl),
+      given,
       brandHosts: () => ['two.example.com', 'four.example.com:8443'],
     }),
   );

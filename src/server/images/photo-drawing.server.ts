@@ -29,7 +29,10 @@ const timeoutSeconds = 30;
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
-    ...['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
     'VipsForeignLoadHeif',
   ],
 });

@@ -37,7 +37,10 @@ describe('what is covered', () => {
   test('is moved and cut with the picture, and nothing where it is cut away', () => {
     const frame = croppedTo({ left: 25, top: 0, width: 50, height: 100 }, size);
     expect(partWithin({ left: 94, top: 46, right: 146, bottom: 98 }, frame)).toEqual({
-      ...{ left: 0, top: 46, right: 46, bottom: 98 },
+      left: 0,
+      top: 46,
+      right: 46,
+      bottom: 98,
     });
     expect(partWithin({ left: 0, top: 0, right: 100, bottom: 300 }, frame)).toBeNull();
   });

@@ -153,7 +153,10 @@ test.each([
   [
     'how long things are kept',
     {
-      ...{ RETAIN_CLAIM_YEARS: '7', RETAIN_ATTACHMENT_DAYS: '90', RETAIN_SENT_DAYS: '10', RETAIN_AUDIT_YEARS: '3' },
+      RETAIN_CLAIM_YEARS: '7',
+      RETAIN_ATTACHMENT_DAYS: '90',
+      RETAIN_SENT_DAYS: '10',
+      RETAIN_AUDIT_YEARS: '3',
       RETAIN_COMPLAINT_YEARS: '5',
     },
     { retention: { claimYears: 7, attachmentDays: 90, sentDays: 10, auditYears: 3, complaintYears: 5 } },

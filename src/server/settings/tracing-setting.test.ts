@@ -40,11 +40,17 @@ test('without a collector nothing is traced; with one everything, by the name fe
   expect(readSettings({ OTEL_SERVICE_NAME: 'other' }).tracing).toBeNull();
   const endpoint = 'http://localhost:4318';
   expect(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }).tracing).toEqual({
-    ...{ endpoint: new URL(endpoint), serviceName: 'fettle', headers: {}, share: 1 },
+    endpoint: new URL(endpoint),
+    serviceName: 'fettle',
+    headers: {},
+    share: 1,
   });
   const more = { OTEL_SERVICE_NAME: 'portal', OTEL_EXPORTER_OTLP_HEADERS: 'a=1', OTEL_TRACES_SAMPLER_ARG: '0.5' };
   expect(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...more }).tracing).toEqual({
-    ...{ endpoint: new URL(endpoint), serviceName: 'portal', headers: { a: '1' }, share: 0.5 },
+    endpoint: new URL(endpoint),
+    serviceName: 'portal',
+    headers: { a: '1' },
+    share: 0.5,
   });
 });
 

@@ -50,7 +50,9 @@ function ofJobs(name: Metric['name'], help: string, value: string): Metric {
   const text = `select kind as label, ${value} as value from job group by kind`;
   const values = ({ now }: Services) => (text.includes('$1') ? [now()] : []);
   return {
-    ...{ name, help, labelNames: ['kind'] },
+    name,
+    help,
+    labelNames: ['kind'],
     read: (services) => labelledSamples(services.database.pool, 'kind', text, values(services)),
   };
 }

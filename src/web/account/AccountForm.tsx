@@ -86,7 +86,11 @@ const autofill = {
 function AccountInput({ form, field, error }: { form: string; field: AccountField; error: string | undefined }) {
   const { name, label, kind, hint, initial } = field;
   const common = {
-    ...{ id: fieldId(form, name), name, label, error, autoComplete: autofill[kind] },
+    id: fieldId(form, name),
+    name,
+    label,
+    error,
+    autoComplete: autofill[kind],
     ...(hint !== undefined && { hint }),
     ...(initial !== undefined && { defaultValue: initial }),
   };

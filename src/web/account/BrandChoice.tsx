@@ -15,5 +15,5 @@ type BrandChoiceProps = { id: string; brands: readonly BrandOption[]; given: rea
 
 export function BrandChoice({ id, brands, given }: BrandChoiceProps) {
   const texts = { legend: m.account_brands(), hint: m.account_brands_hint() };
-  return <LimitChoice {...{ id, given, ...texts }} kind="brand" options={brands} />;
+  return <LimitChoice id={id} given={given} {...texts} kind="brand" options={brands} />;
 }

@@ -66,7 +66,7 @@ export function BrandFields({ draft, errors, folder, set }: BrandFieldsProps) {
           <Text {...typed} field="insurer" label={m.brand_insurer()} hint={m.brand_insurer_hint()} />
         </div>
       </fieldset>
-      <Look {...{ draft, errors, folder, set }} />
+      <Look draft={draft} errors={errors} folder={folder} set={set} />
       <fieldset className={styles['group']}>
         <legend>{m.brand_group_contact()}</legend>
         <div className={styles['pair']}>
@@ -118,14 +118,20 @@ function Look({ draft, errors, folder, set }: BrandFieldsProps) {
       <div className={styles['pair']}>
         <PictureField
           id="brand-logoLight"
-          {...{ label: m.brand_logo(), hint: m.brand_logo_hint(), folder, standIn: null }}
+          label={m.brand_logo()}
+          hint={m.brand_logo_hint()}
+          folder={folder}
+          standIn={null}
           value={draft.logoLight}
           error={errors['logoLight']}
           onChange={(logoLight) => set({ logoLight })}
         />
         <PictureField
           id="brand-logoDark"
-          {...{ label: m.brand_logo_dark(), hint: m.brand_logo_dark_hint(), folder, standIn: m.brand_as_logo() }}
+          label={m.brand_logo_dark()}
+          hint={m.brand_logo_dark_hint()}
+          folder={folder}
+          standIn={m.brand_as_logo()}
           isOnDark
           value={draft.logoDark}
           error={errors['logoDark']}
@@ -133,7 +139,10 @@ function Look({ draft, errors, folder, set }: BrandFieldsProps) {
         />
         <PictureField
           id="brand-icon"
-          {...{ label: m.brand_icon(), hint: m.brand_icon_hint(), folder, standIn: m.brand_as_logo() }}
+          label={m.brand_icon()}
+          hint={m.brand_icon_hint()}
+          folder={folder}
+          standIn={m.brand_as_logo()}
           value={draft.icon}
           error={errors['icon']}
           onChange={(icon) => set({ icon })}

@@ -27,7 +27,12 @@ export function SmallBrandForm({ before = null, submitLabel, onSaved }: SmallBra
   };
   return (
     <form ref={form} noValidate className={styles['form']} onSubmit={(event) => void onSubmit(event)}>
-      <SmallFields {...{ draft, errors, id }} set={(changed) => setDraft((was) => ({ ...was, ...changed }))} />
+      <SmallFields
+        draft={draft}
+        errors={errors}
+        id={id}
+        set={(changed) => setDraft((was) => ({ ...was, ...changed }))}
+      />
       {failure !== null && (
         <p role="alert" className={styles['failed']}>
           {failure}
@@ -62,12 +67,18 @@ function SmallFields({ draft, errors, id, set }: SmallFieldsProps) {
       />
       <ColourField
         which="primary"
-        {...{ label: m.brand_primary(), hint: m.brand_primary_hint(), value: draft.primary, error: errors['primary'] }}
+        label={m.brand_primary()}
+        hint={m.brand_primary_hint()}
+        value={draft.primary}
+        error={errors['primary']}
         onChange={(primary) => set({ primary })}
       />
       <PictureField
         id="brand-logoLight"
-        {...{ label: m.brand_logo(), hint: m.brand_logo_hint(), folder: `/brand/${id}/`, standIn: null }}
+        label={m.brand_logo()}
+        hint={m.brand_logo_hint()}
+        folder={`/brand/${id}/`}
+        standIn={null}
         value={draft.logoLight}
         error={errors['logoLight']}
         // The others are made of it, as before there were any.
@@ -76,12 +87,19 @@ function SmallFields({ draft, errors, id, set }: SmallFieldsProps) {
       <div className={styles['pair']}>
         <Field
           id="brand-phone"
-          {...{ label: m.brand_phone(), error: errors['phone'], type: 'tel', autoComplete: 'tel', value: draft.phone }}
+          label={m.brand_phone()}
+          error={errors['phone']}
+          type="tel"
+          autoComplete="tel"
+          value={draft.phone}
           onChange={(event) => set({ phone: event.currentTarget.value })}
         />
         <Field
           id="brand-email"
-          {...{ label: m.brand_email(), error: errors['email'], type: 'email', autoComplete: 'email' }}
+          label={m.brand_email()}
+          error={errors['email']}
+          type="email"
+          autoComplete="email"
           value={draft.email}
           onChange={(event) => set({ email: event.currentTarget.value })}
         />

@@ -29,17 +29,35 @@ const shippedTerms = [
 ];
 
 export const newDraft: BrandDraft = {
-  ...{ name: '', companyName: '', provider: '', insurer: '', primary: '#1F4E8C', accent: '' },
-  ...{ email: '', phone: '', hours: 'Monday to Friday, 9am to 5pm' },
-  ...{ mailFrom: '', privacyUrl: '', terms: shippedTerms.join('\n'), hosts: '' },
-  ...{ logoLight: '', logoDark: '', icon: '' },
+  name: '',
+  companyName: '',
+  provider: '',
+  insurer: '',
+  primary: '#1F4E8C',
+  accent: '',
+  email: '',
+  phone: '',
+  hours: 'Monday to Friday, 9am to 5pm',
+  mailFrom: '',
+  privacyUrl: '',
+  terms: shippedTerms.join('\n'),
+  hosts: '',
+  logoLight: '',
+  logoDark: '',
+  icon: '',
 };
 
 export function draftOf(content: BrandContent): BrandDraft {
   const { contact, terms, hosts, insurer, accent = '', mailFrom, privacyUrl, chatHours, ...said } = content;
   return {
-    ...{ ...said, ...contact, accent, terms: terms.join('\n'), hosts: hosts.join('\n') },
-    ...{ insurer: insurer ?? '', mailFrom: mailFrom ?? '', privacyUrl: privacyUrl ?? '' },
+    ...said,
+    ...contact,
+    accent,
+    terms: terms.join('\n'),
+    hosts: hosts.join('\n'),
+    insurer: insurer ?? '',
+    mailFrom: mailFrom ?? '',
+    privacyUrl: privacyUrl ?? '',
     ...(chatHours && { chatHours }),
   };
 }
@@ -60,9 +78,12 @@ export function contentOf(draft: BrandDraft): BrandToSave {
     // Most companies trade under one name.
     companyName: typed.companyName.trim() || typed.name,
     provider: typed.provider.trim() || typed.companyName.trim() || typed.name,
-    ...{ insurer: orNull(typed.insurer), mailFrom: orNull(typed.mailFrom), privacyUrl: orNull(typed.privacyUrl) },
+    insurer: orNull(typed.insurer),
+    mailFrom: orNull(typed.mailFrom),
+    privacyUrl: orNull(typed.privacyUrl),
     contact: { email: email.trim(), phone, hours },
-    ...{ terms: linesOf(typed.terms), hosts: linesOf(typed.hosts) },
+    terms: linesOf(typed.terms),
+    hosts: linesOf(typed.hosts),
     ...(accent.trim() !== '' && { accent: accent.trim() }),
     ...(logoDark !== '' && { logoDark }),
     ...(icon !== '' && { icon }),

@@ -30,7 +30,9 @@ export function useSaveBrand() {
   }, [error]);
   const hasFields = Object.keys(errors).length > 0;
   return {
-    ...{ isBusy, errors, form },
+    isBusy,
+    errors,
+    form,
     failure: error && (hasFields ? m.wording_see_fields() : accountErrorText(error)),
     /** Returns the version that was saved, or null. */
     save: async (body: Order): Promise<number | null> => {

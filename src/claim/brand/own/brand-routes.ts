@@ -56,19 +56,26 @@ const missing = 'There is no such brand.';
 
 export const brandRoutes = {
   brands: {
-    ...{ method: 'GET', path: `${path}/brands`, who: 'admin' },
+    method: 'GET',
+    path: `${path}/brands`,
+    who: 'admin',
     summary: 'Every brand, of the folder and of the store.',
     answers: ok(z.object({ brands: z.array(listedBrand) })),
   },
   brand: {
-    ...{ method: 'GET', path: `${path}/brand`, who: 'admin' },
+    method: 'GET',
+    path: `${path}/brand`,
+    who: 'admin',
     summary: 'One brand with all of its versions.',
     query: { schema: z.strictObject({ id: z.string().max(100) }), help: 'id' },
     answers: ok(brandAnswer),
     problems: { 404: missing },
   },
   saveBrand: {
-    ...{ method: 'POST', path: `${path}/saveBrand`, who: 'admin', bodyLimitBytes },
+    method: 'POST',
+    path: `${path}/saveBrand`,
+    who: 'admin',
+    bodyLimitBytes,
     summary: 'Save a brand as a draft, or publish it. Every version is kept.',
     description:
       'What is published serves pages, mails and documents from the answer on, in place of a brand of the folder with the same id. To go back, publish the content of an earlier version.',
@@ -80,7 +87,9 @@ export const brandRoutes = {
     },
   },
   removeBrand: {
-    ...{ method: 'POST', path: `${path}/removeBrand`, who: 'admin' },
+    method: 'POST',
+    path: `${path}/removeBrand`,
+    who: 'admin',
     summary: 'Take a brand out of use. A brand of the folder with the same id serves again.',
     body: {
       schema: z.strictObject({

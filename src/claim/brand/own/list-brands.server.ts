@@ -24,8 +24,11 @@ export async function listBrands(services: Pick<Services, 'database' | 'settings
   const versionOf = (id: string, status: BrandVersion['status']) =>
     standing.find((version) => version.brand === id && version.status === status) ?? null;
   return [...ids].toSorted().map((id) => ({
-    ...{ id, file: files.find(({ brand }) => brand.id === id) ?? null, isDefault: id === defaultId },
-    ...{ published: versionOf(id, 'published'), draft: versionOf(id, 'draft') },
+    id,
+    file: files.find(({ brand }) => brand.id === id) ?? null,
+    isDefault: id === defaultId,
+    published: versionOf(id, 'published'),
+    draft: versionOf(id, 'draft'),
   }));
 }
 

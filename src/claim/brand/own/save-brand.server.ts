@@ -89,9 +89,15 @@ async function addNewest(tx: Tx, { wanted, drawn, saver }: Saving, { version, no
   await endVersions(tx, id, isPublished ? ['draft', 'published'] : ['draft']);
   await addPictures(tx, drawn.pictures, now);
   await addVersion(tx, {
-    ...{ id: newId(), brand: id, version, content: JSON.stringify(drawn.content) },
+    id: newId(),
+    brand: id,
+    version,
+    content: JSON.stringify(drawn.content),
     status: isPublished ? 'published' : 'draft',
-    ...{ saved_by: saver.actor, saved_by_name: saver.name, saved_at: now, published_at: isPublished ? now : null },
+    saved_by: saver.actor,
+    saved_by_name: saver.name,
+    saved_at: now,
+    published_at: isPublished ? now : null,
   });
   if (isPublished) await announcePublished(tx);
 }
@@ -109,7 +115,9 @@ async function storeVersion(tx: Tx, services: Services, saving: Saving): Promise
   const [version, now] = [(last ?? 0) + 1, services.now()];
   await addNewest(tx, saving, { version, now });
   await addAuditEntry(tx, {
-    ...{ at: now, actor: saver.actor, detail: `${drawn.content.name} (${id})` },
+    at: now,
+    actor: saver.actor,
+    detail: `${drawn.content.name} (${id})`,
     action: isPublished ? 'desk.publish-brand' : 'desk.draft-brand',
     changes: changesFrom(versions, drawn.content, isPublished),
   });

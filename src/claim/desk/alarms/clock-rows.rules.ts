@@ -6,7 +6,11 @@ import { alarmTimes, soonOf } from './alarm-stages.rules.ts';
 export type ClockRow = { kind: AlarmedKind; run_at: Date; soon_at: Date | null; due_at: Date | null; alarms: Date[] };
 
 const pausedRow = (kind: AlarmedKind, run_at: Date): ClockRow => ({
-  ...{ kind, run_at, soon_at: null, due_at: null, alarms: [] },
+  kind,
+  run_at,
+  soon_at: null,
+  due_at: null,
+  alarms: [],
 });
 
 /** Returns the clocks of a claim as they are stored. A snooze is none: it hides a claim, and nothing is owed by it. */

@@ -3,7 +3,16 @@ export const longestTerm = 64;
 
 /** Latin letters that Unicode does not decompose into a letter and its accent. */
 const plainLetters: Record<string, string> = {
-  ...{ æ: 'ae', ð: 'd', đ: 'd', ħ: 'h', ı: 'i', ł: 'l', ø: 'o', œ: 'oe', ß: 'ss', þ: 'th' },
+  æ: 'ae',
+  ð: 'd',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  œ: 'oe',
+  ß: 'ss',
+  þ: 'th',
 };
 
 /** Returns a text as it is compared: lower case, and letters and digits alone, without accents. */

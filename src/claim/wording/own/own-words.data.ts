@@ -21,9 +21,15 @@ type Stored = Pick<Selectable<WordingRow>, (typeof columns)[number]>;
 function rowOf({ brand, client_id, key, locale, content, status, ...row }: Stored): OwnRow {
   return {
     owner: { brand, clientId: client_id } as Owner,
-    ...{ key, locale: locale as Locale, id: row.id, version: row.version, words: content as OwnWords },
-    ...{ status: status as OwnRow['status'], savedBy: row.saved_by_name },
-    ...{ savedAt: row.saved_at, publishedAt: row.published_at },
+    key,
+    locale: locale as Locale,
+    id: row.id,
+    version: row.version,
+    words: content as OwnWords,
+    status: status as OwnRow['status'],
+    savedBy: row.saved_by_name,
+    savedAt: row.saved_at,
+    publishedAt: row.published_at,
   };
 }
 

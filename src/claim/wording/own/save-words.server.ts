@@ -89,7 +89,10 @@ async function addVersion(tx: Tx, saving: SaveWords, { name, actor }: Saver, of:
     ...row,
     content: JSON.stringify(words),
     status: isPublished ? 'published' : 'draft',
-    ...{ saved_by: actor, saved_by_name: name, saved_at: of.now, published_at: isPublished ? of.now : null },
+    saved_by: actor,
+    saved_by_name: name,
+    saved_at: of.now,
+    published_at: isPublished ? of.now : null,
   });
   if (!isAdded) throw changedMeanwhile();
 }
@@ -98,7 +101,8 @@ type Change = { before: OwnWords; after: OwnWords };
 
 async function auditSave(tx: Tx, { key, locale, isPublished }: SaveWords, saver: Saver, { now, change }: Audited) {
   await addAuditEntry(tx, {
-    ...{ at: now, actor: saver.actor },
+    at: now,
+    actor: saver.actor,
     action: isPublished ? 'desk.publish-wording' : 'desk.draft-wording',
     detail: `${key}, ${saver.ownerName}, ${locale}`,
     changes: changesOf(change.before, change.after),

@@ -13,7 +13,8 @@ export async function listOwners(db: Db, brands: Brands): Promise<KnownOwner[]> 
     ...brands.all.map(({ id, name }) => ({ owner: { brand: id, clientId: null } as Owner, name, brand: id })),
     ...clients.map(({ id, name, brand }) => ({
       owner: { brand: null, clientId: id } as Owner,
-      ...{ name, brand: brands.byId(brand ?? '').id },
+      name,
+      brand: brands.byId(brand ?? '').id,
     })),
   ];
 }

@@ -58,7 +58,9 @@ class Visitor {
   async #ask(method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: string | object) {
     const cookie = this.cookie();
     const answer = await portal.app.inject({
-      ...{ method, url, headers: { host: new URL(origin).host, ...headers, ...(cookie && { cookie }) } },
+      method,
+      url,
+      headers: { host: new URL(origin).host, ...headers, ...(cookie && { cookie }) },
       ...(payload !== undefined && { payload }),
     });
     this.#keep('portal', [answer.headers['set-cookie'] ?? []].flat());
@@ -361,7 +363,9 @@ describe('coming back', () => {
 
   test('an invitation is accepted by it, roles and all', async () => {
     await portal.add(email, {
-      ...{ password_hash: null, email_confirmed_at: null, invited_at: portal.services.now() },
+      password_hash: null,
+      email_confirmed_at: null,
+      invited_at: portal.services.now(),
       roles: ['handler'],
     });
     const visitor = new Visitor();

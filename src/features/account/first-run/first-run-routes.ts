@@ -8,13 +8,16 @@ import { firstAccountBody } from '../account.rules.ts';
 
 export const firstRunRoutes = {
   firstAccount: {
-    ...{ method: 'GET', path: '/api/account/firstAccount', who: 'everybody' },
+    method: 'GET',
+    path: '/api/account/firstAccount',
+    who: 'everybody',
     summary: 'Whether the portal waits for its first account.',
     answers: ok(z.object({ isAwaited: z.boolean() })),
   },
   createFirstAccount: {
     ...post,
-    ...{ path: '/api/account/createFirstAccount', who: 'everybody' },
+    path: '/api/account/createFirstAccount',
+    who: 'everybody',
     summary: 'Make the first administrator by the link that the portal printed, and be signed in.',
     body: { schema: firstAccountBody },
     answers: ok(signInAnswer),

@@ -85,7 +85,10 @@ function timesOf({ createdAt, usedAt }: Passkey): string {
 function nameField(): AccountField {
   const { system } = deviceOf(navigator.userAgent);
   return {
-    ...{ name: 'name', label: m.account_passkey_name(), hint: m.account_passkey_name_hint(), kind: 'text' },
+    name: 'name',
+    label: m.account_passkey_name(),
+    hint: m.account_passkey_name_hint(),
+    kind: 'text',
     initial: system ?? '',
     check: (value) => (value.trim() === '' ? m.account_passkey_name_required() : null),
   };

@@ -56,8 +56,13 @@ class Authenticator {
     const attested = Buffer.concat([Buffer.alloc(16), size, this.id, this.#publicKey()]);
     const authData = this.#data(0x45, forged, attested);
     const attestationObject = Buffer.concat([
-      ...[head(5, 3), cborText('fmt'), cborText('none'), cborText('attStmt'), head(5, 0)],
-      ...[cborText('authData'), cborBytes(authData)],
+      head(5, 3),
+      cborText('fmt'),
+      cborText('none'),
+      cborText('attStmt'),
+      head(5, 0),
+      cborText('authData'),
+      cborBytes(authData),
     ]);
     const clientDataJSON = base64(this.#clientData('webauthn.create', String(options['challenge']), forged));
     const response = { clientDataJSON, attestationObject: base64(attestationObject), transports: ['internal'] };
@@ -71,8 +76,10 @@ class Authenticator {
       .update(Buffer.concat([authenticatorData, sha(clientData)]))
       .sign(this.#keys.privateKey);
     const response = {
-      ...{ clientDataJSON: base64(clientData), authenticatorData: base64(authenticatorData) },
-      ...{ signature: base64(signature), userHandle: this.userHandle },
+      clientDataJSON: base64(clientData),
+      authenticatorData: base64(authenticatorData),
+      signature: base64(signature),
+      userHandle: this.userHandle,
     };
     return { ...this.#credential(), response };
   }

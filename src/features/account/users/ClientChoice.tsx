@@ -15,5 +15,5 @@ type ClientChoiceProps = { id: string; clients: readonly ClientOption[]; given: 
 
 export function ClientChoice({ id, clients, given }: ClientChoiceProps) {
   const texts = { legend: m.account_clients(), hint: m.account_clients_hint() };
-  return <LimitChoice {...{ id, given, ...texts }} kind="client" options={clients} />;
+  return <LimitChoice id={id} given={given} {...texts} kind="client" options={clients} />;
 }

@@ -36,7 +36,11 @@ export async function answerChat(
     if (before) return { message: before, isNew: false };
     refuseMail(chat, mail);
     const message = await addMessage(tx, chat, {
-      ...{ author: 'operator', author_name: name, text, external_id: externalId, sent_at: now() },
+      author: 'operator',
+      author_name: name,
+      text,
+      external_id: externalId,
+      sent_at: now(),
       answered_after_seconds: secondsWaited(chat, now()),
     });
     if (mail) await queueAnswerMail(tx, services, chat, message);

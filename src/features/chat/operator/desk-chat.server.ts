@@ -30,7 +30,11 @@ export async function answerFromDesk(tx: Tx, { claimId, text, name, key, seen, n
   if (before) return before.position;
   if (chat.messages > seen) throw newerMessage();
   const message = await addMessage(tx, chat, {
-    ...{ author: 'operator', author_name: name, text, ...id, sent_at: now },
+    author: 'operator',
+    author_name: name,
+    text,
+    ...id,
+    sent_at: now,
     answered_after_seconds: secondsWaited(chat, now),
   });
   await changeChat(tx, chat.id, afterOperator(chat, now));

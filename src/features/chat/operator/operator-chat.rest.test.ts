@@ -57,8 +57,16 @@ test('lists conversations by their latest change, and none in which nothing was 
   const first = await list();
   expect(first.chats).toMatchObject([
     {
-      ...{ id, state: 'waiting', claimNumber: claim.number, contact: null, brand: 'harbour', messages: 1 },
-      ...{ seenByClaimant: 1, seenByOperator: 0, continuedIn: null, lastMessageAt: '2026-11-20T12:00:00.000Z' },
+      id,
+      state: 'waiting',
+      claimNumber: claim.number,
+      contact: null,
+      brand: 'harbour',
+      messages: 1,
+      seenByClaimant: 1,
+      seenByOperator: 0,
+      continuedIn: null,
+      lastMessageAt: '2026-11-20T12:00:00.000Z',
     },
   ]);
   expect(await list(first.after)).toEqual({ chats: [], after: first.after });

@@ -22,7 +22,9 @@ function conversationOf(
 ): StreamSource {
   let last: ChatFacts | null = null;
   const subscriber: ChatSubscriber = {
-    ...{ chatId, requester, topic: chatId },
+    chatId,
+    requester,
+    topic: chatId,
     receive(facts) {
       const isSame = last?.newest === facts.newest && last.seen === facts.seen && last.closed === facts.closed;
       last = facts;

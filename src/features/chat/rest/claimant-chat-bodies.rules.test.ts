@@ -81,7 +81,9 @@ test.each([
 
 test('positions are whole, from 0 up to what the store holds', () => {
   expect(readQuery.parse({ claimId: 'C', after: '0', before: '2147483647' })).toEqual({
-    ...{ claimId: 'C', after: 0, before: 2_147_483_647 },
+    claimId: 'C',
+    after: 0,
+    before: 2_147_483_647,
   });
   expect(readQuery.parse({})).toEqual({});
   for (const after of ['-1', '1.5', 'x', '2147483648']) expect(readQuery.safeParse({ after }).success).toBe(false);

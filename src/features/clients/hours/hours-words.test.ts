@@ -10,7 +10,10 @@ test('days with the same hours are joined, several spans and single days said in
   const early = ['06:00-10:00', '11:00-12:00', '13:00-14:00'];
   expect(
     hoursLines({
-      ...{ monday: early, tuesday: early, thursday: early, saturday: ['09:00-13:00'] },
+      monday: early,
+      tuesday: early,
+      thursday: early,
+      saturday: ['09:00-13:00'],
       bankHolidays: ['10:00-12:00'],
       days: { '2026-12-31': ['09:00-12:00'], '2026-12-24': [] },
     }),

@@ -33,27 +33,35 @@ const at = { who: 'handler' } as const;
 
 export const benchRoutes = {
   deskBench: {
-    ...{ ...at, method: 'GET', path: '/api/desk/bench' },
+    ...at,
+    method: 'GET',
+    path: '/api/desk/bench',
     summary: 'The shift in which this session takes photos of claim after claim.',
     answers: ok(shift),
     problems: { 403: needsRight },
   },
   deskBeginShift: {
-    ...{ ...at, method: 'POST', path: '/api/desk/bench/begin' },
+    ...at,
+    method: 'POST',
+    path: '/api/desk/bench/begin',
     summary: 'Begin a shift. One that runs goes on.',
     body: 'none',
     answers: ok(shift),
     problems: { 403: needsRight },
   },
   deskEndShift: {
-    ...{ ...at, method: 'POST', path: '/api/desk/bench/end' },
+    ...at,
+    method: 'POST',
+    path: '/api/desk/bench/end',
     summary: 'End the shift of this session.',
     body: 'none',
     answers: ok(doneAnswer),
     problems: { 403: needsRight },
   },
   deskReadLabel: {
-    ...{ ...at, method: 'POST', path: '/api/desk/bench/label' },
+    ...at,
+    method: 'POST',
+    path: '/api/desk/bench/label',
     summary: 'Choose a claim by its label: reference, job reference or IMEI. It is audited as a view.',
     body: {
       schema: z.strictObject({ label: z.string().max(1_000) }),
@@ -71,7 +79,9 @@ export const benchRoutes = {
 
 export const benchUploadRoutes = {
   deskAddBenchPhoto: {
-    ...{ ...at, method: 'POST', path: '/api/desk/bench/claims/:claimId/photos' },
+    ...at,
+    method: 'POST',
+    path: '/api/desk/bench/claims/:claimId/photos',
     summary: 'Add a photo within a shift.',
     headers: actionHeaders,
     params: claimParams,

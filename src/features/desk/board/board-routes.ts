@@ -32,7 +32,9 @@ const personId = z.uuid({ error: 'This must be the id of an account.' });
 
 export const boardRoutes = {
   deskClocks: {
-    ...{ method: 'GET', who: 'reader', path: '/api/desk/clocks' },
+    method: 'GET',
+    who: 'reader',
+    path: '/api/desk/clocks',
     summary: 'How many claims are due when, by kind of clock, client and handler.',
     query: {
       schema: z.object({ client: z.uuid({ error: 'This must be an id.' }).optional() }),
@@ -41,7 +43,9 @@ export const boardRoutes = {
     answers: ok(boardAnswer),
   },
   deskMoveWork: {
-    ...{ method: 'POST', who: 'handler', path: '/api/desk/move-work' },
+    method: 'POST',
+    who: 'handler',
+    path: '/api/desk/move-work',
     summary: 'Take the open claims of somebody who is away, so that nobody has them.',
     description: 'A lead’s. At most 100 claims a call: call again while some are left.',
     body: { schema: z.strictObject({ from: personId }), example: { from: '01930000-0000-7000-8000-0000000000ac' } },

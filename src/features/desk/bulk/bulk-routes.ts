@@ -75,7 +75,9 @@ const exampleClaim = '01930000-0000-7000-8000-000000000001';
 
 export const bulkRoutes = {
   deskSelection: {
-    ...{ method: 'GET', who: 'handler', path: '/api/desk/views/:view/selection' },
+    method: 'GET',
+    who: 'handler',
+    path: '/api/desk/views/:view/selection',
     summary: `The claims of a list that can be selected at once: the first ${mostClaims}.`,
     params: viewParams,
     query: { schema: z.object(filterFields), help: `${filterHelp}.` },
@@ -84,7 +86,9 @@ export const bulkRoutes = {
   },
   // References may stand in a mail beside a name, and addresses get into logs.
   deskPasted: {
-    ...{ method: 'POST', who: 'handler', path: '/api/desk/pasted' },
+    method: 'POST',
+    who: 'handler',
+    path: '/api/desk/pasted',
     summary: 'Find the claims of a list of references or IMEIs.',
     description: `Parted by commas, spaces or lines, at most ${mostClaims}.`,
     body: { schema: z.strictObject({ typed: z.string().max(mostTyped) }), example: { typed: 'CLM-7Q2M, CLM-7Q2N' } },
@@ -97,7 +101,9 @@ export const bulkRoutes = {
     problems: { ...rightProblem, 400: `There are more than ${mostClaims} references.` },
   },
   deskPreviewBulk: {
-    ...{ method: 'POST', who: 'handler', path: '/api/desk/bulk/preview' },
+    method: 'POST',
+    who: 'handler',
+    path: '/api/desk/bulk/preview',
     summary: 'What a bulk action would do to each claim.',
     description: 'Nothing is stored.',
     body: {
@@ -108,7 +114,9 @@ export const bulkRoutes = {
     problems: { ...rightProblem, 400: 'The body is not valid, or the catalogue has no such state in use.' },
   },
   deskBulk: {
-    ...{ method: 'POST', who: 'handler', path: '/api/desk/bulk' },
+    method: 'POST',
+    who: 'handler',
+    path: '/api/desk/bulk',
     headers: actionHeaders,
     summary: 'Do the same to many claims.',
     description:
@@ -126,14 +134,18 @@ export const bulkRoutes = {
     },
   },
   deskBulkProgress: {
-    ...{ method: 'GET', who: 'handler', path: '/api/desk/bulk/:bulkId' },
+    method: 'GET',
+    who: 'handler',
+    path: '/api/desk/bulk/:bulkId',
     summary: 'How far a bulk action is, and what became of each claim.',
     params: bulkParams,
     answers: ok(bulkAnswer),
     problems: { ...rightProblem, 404: noSuchBulk },
   },
   deskUndoBulk: {
-    ...{ method: 'POST', who: 'handler', path: '/api/desk/bulk/:bulkId/undo' },
+    method: 'POST',
+    who: 'handler',
+    path: '/api/desk/bulk/:bulkId/undo',
     summary: 'Take back what a bulk action has done and nobody was told of.',
     description:
       'For ten minutes. A state can be taken back for a minute, a message for ten seconds; the others are named.',

@@ -5,10 +5,15 @@ import { progressOf } from './progress.ts';
 
 const at = new Date('2026-11-06T12:00:00Z');
 const run: Run = {
-  ...{ id: 'run', account_id: 'kim', session_hash: Buffer.alloc(32), asked_at: at },
+  id: 'run',
+  account_id: 'kim',
+  session_hash: Buffer.alloc(32),
+  asked_at: at,
   action: { kind: 'assign', assigneeId: null },
   claims: ['a', 'b', 'c'].map((id) => ({ id, seen: null })),
-  ...{ ended_at: null, undo_key: null, undo_ended_at: null },
+  ended_at: null,
+  undo_key: null,
+  undo_ended_at: null,
 };
 const done = { claim_id: 'a', undoing: false, code: null };
 const changed = { claim_id: 'b', undoing: false, code: 'changed-meanwhile' } as const;
@@ -17,7 +22,8 @@ test('counts what is done and names what is not; a claim without a word of it wa
   const failed = [{ claimId: 'b', code: 'changed-meanwhile' }];
   expect(progressOf(run, [done, changed])).toMatchObject({ total: 3, done: 1, failed, undo: null, endedAt: null });
   expect(progressOf({ ...run, ended_at: at }, [done, changed])).toMatchObject({
-    ...{ done: 1, failed: [...failed, { claimId: 'c', code: 'claim-not-found' }] },
+    done: 1,
+    failed: [...failed, { claimId: 'c', code: 'claim-not-found' }],
     undoUntil: '2026-11-06T12:10:00.000Z',
   });
 });

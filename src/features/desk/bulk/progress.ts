@@ -21,7 +21,12 @@ export function progressOf(run: Run, settled: readonly Settled[]): BulkAnswer {
   const { done, failed, endedAt } = outcomeOf(ids, of(false), run.ended_at);
   const undone = run.undo_key === null ? null : outcomeOf(done, of(true), run.undo_ended_at);
   return {
-    ...{ id: run.id, kind: run.action.kind, total: ids.length, done: done.length, failed, endedAt },
+    id: run.id,
+    kind: run.action.kind,
+    total: ids.length,
+    done: done.length,
+    failed,
+    endedAt,
     undoUntil: new Date(run.asked_at.getTime() + undoBulkMs).toISOString(),
     undo: undone && { undone: undone.done.length, failed: undone.failed, endedAt: undone.endedAt },
   };

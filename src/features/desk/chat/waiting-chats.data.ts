@@ -24,12 +24,10 @@ export async function listWaitingChats(
     from waiting w join named n on n.id = w.claim_id order by w.waiting_since limit ${mostListed}`.execute(db);
   const whose = (assigneeId: string | null) => (assigneeId === accountId ? 'mine' : 'colleagues');
   return rows.map(({ since, assigneeId, name, ...chat }) => ({
-    ...{
-      ...chat,
-      name: singleLine(name),
-      since: since.toISOString(),
-      whose: assigneeId === null ? 'nobodys' : whose(assigneeId),
-    },
+    ...chat,
+    name: singleLine(name),
+    since: since.toISOString(),
+    whose: assigneeId === null ? 'nobodys' : whose(assigneeId),
   }));
 }
 

@@ -84,7 +84,9 @@ function contactsOf(
   const addressLines = filled(address);
   if (!masks) return { email, mobile, phone, address: addressLines.join(', '), form };
   return {
-    ...{ email: maskedMail(email), mobile: maskedPhone(mobile), phone: maskedPhone(phone) },
+    email: maskedMail(email),
+    mobile: maskedPhone(mobile),
+    phone: maskedPhone(phone),
     address: outwardCode(postcode),
     form: maskedForm(form, { name, email, mobile, phone, addressLines }),
   };
@@ -120,8 +122,13 @@ export async function readDeskClaim(
   const { systemName, externalReference, policyNumber, excessPence, isExcessPaid } = found;
   return {
     ...row,
-    ...{ systemName, externalReference, policyNumber, excessPence, isExcessPaid },
-    ...{ brandId: found.brandId, customer: found.customer },
+    systemName,
+    externalReference,
+    policyNumber,
+    excessPence,
+    isExcessPaid,
+    brandId: found.brandId,
+    customer: found.customer,
     ...contactsOf(found, row.isMasked),
     promised: found.promised && { ...found.promised, setAt: new Date(found.promised.setAt).toISOString() },
     work: workOf(found.work),

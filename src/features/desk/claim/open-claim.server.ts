@@ -33,7 +33,9 @@ async function clocksOfClaim(
   const need = isAuditor ? null : needClock(facts, waitingOn);
   return {
     clocks: [...clocksOf(facts, waitingOn), ...(need === null ? [] : [need])].map(({ kind, from, dueAt }) => ({
-      ...{ kind, from: from.toISOString(), at: dueAt.toISOString() },
+      kind,
+      from: from.toISOString(),
+      at: dueAt.toISOString(),
     })),
     paused: paused && { from: paused.from.toISOString(), minutesLeft: paused.minutesLeft },
   };
@@ -65,7 +67,11 @@ export async function readOpenClaim(services: Services & { brands: Brands }, cla
     may: rightsOf(roles, rights),
     mayAct: !isAuditor,
     isLead: roles.includes('lead'),
-    ...{ drafts, takenDrafts, chat, newestSaid, ...thread },
+    drafts,
+    takenDrafts,
+    chat,
+    newestSaid,
+    ...thread,
   };
 }
 

@@ -246,8 +246,12 @@ export const others: Source[] = [
   },
   ...courierSources,
   {
-    ...{ kind: 'survey', by: `'claimant'`, id: 's.id', at: 's.answered_at' },
-    ...{ title: 's.satisfaction::text', text: 's.words' },
+    kind: 'survey',
+    by: `'claimant'`,
+    id: 's.id',
+    at: 's.answered_at',
+    title: 's.satisfaction::text',
+    text: 's.words',
     from: 'survey s where s.claim_id = $1::uuid and s.answered_at is not null',
   },
   {

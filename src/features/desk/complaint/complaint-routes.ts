@@ -69,7 +69,11 @@ const complaint = z.object({
     .meta({ description: 'What was done about its cause since it came: actions of the Consumer Duty.' }),
   steps: z.array(
     z.object({
-      ...{ id: z.uuid(), kind: z.enum(stepKinds), name: z.string(), at: instant, words: z.string() },
+      id: z.uuid(),
+      kind: z.enum(stepKinds),
+      name: z.string(),
+      at: instant,
+      words: z.string(),
       letter: letter.nullable(),
     }),
   ),
@@ -134,7 +138,9 @@ export const complaintRoutes = {
     problems: { ...actionProblems, 400: 'Errors point at the field.' },
   },
   deskPreviewLetter: {
-    ...{ method: 'POST', who: 'handler', params: claimParams },
+    method: 'POST',
+    who: 'handler',
+    params: claimParams,
     path: '/api/desk/claims/:claimId/complaint-preview',
     summary: 'Read a letter before it is sent, and what it lacks. Writes nothing.',
     body: { schema: previewBody, example: { complaintId: example, letter: 'acknowledgement' } },

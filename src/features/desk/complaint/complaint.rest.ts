@@ -65,13 +65,34 @@ function shown({ steps, ...one }: ComplaintWithSteps, actions: readonly DutyActi
   const { id, number, kind, channel, words, wanted, reach, respondent, respondentName, takenByName: takenBy } = one;
   const { outcome, redressPence, cause, causeWords } = one;
   return {
-    ...{ id, number, kind, receivedAt: one.receivedAt.toISOString(), channel, words, wanted, reach, respondent },
-    ...{ respondentName, takenBy, days: daysOf(one), handedOverAt: isoOrNull(one.handedOverAt), outcome },
+    id,
+    number,
+    kind,
+    receivedAt: one.receivedAt.toISOString(),
+    channel,
+    words,
+    wanted,
+    reach,
+    respondent,
+    respondentName,
+    takenBy,
+    days: daysOf(one),
+    handedOverAt: isoOrNull(one.handedOverAt),
+    outcome,
     eightWeeksFrom: isoOrNull(eightWeeksFrom(one)),
     due: one.dueAt && { clock: one.dueKind as ComplaintClock, at: one.dueAt.toISOString() },
-    ...{ redressPence, cause, causeWords, closedAt: isoOrNull(one.closedAt), changed: changedFor(one, actions) },
+    redressPence,
+    cause,
+    causeWords,
+    closedAt: isoOrNull(one.closedAt),
+    changed: changedFor(one, actions),
     steps: steps.map(({ id: stepId, kind: what, byName: name, at, words: said, letter }) => ({
-      ...{ id: stepId, kind: what, name, at: at.toISOString(), words: said, letter },
+      id: stepId,
+      kind: what,
+      name,
+      at: at.toISOString(),
+      words: said,
+      letter,
     })),
   };
 }
@@ -79,7 +100,10 @@ function shown({ steps, ...one }: ComplaintWithSteps, actions: readonly DutyActi
 /** Typed words may name the claimant. */
 const withoutNames = (one: ShownComplaint): ShownComplaint => ({
   ...one,
-  ...{ words: '', wanted: '', reach: '', causeWords: '' },
+  words: '',
+  wanted: '',
+  reach: '',
+  causeWords: '',
   steps: one.steps.map((step) => ({ ...step, words: '', letter: null })),
 });
 
@@ -101,7 +125,8 @@ async function findOf(tx: Tx, claimId: string, id: string): Promise<Complaint> {
 }
 
 const ofActing = ({ now, actor, claim }: Acting): Of => ({
-  ...{ claimId: claim.id, now },
+  claimId: claim.id,
+  now,
   by: { byKind: 'handler', byAccount: actor.accountId, byName: actor.name },
 });
 

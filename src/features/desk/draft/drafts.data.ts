@@ -42,7 +42,11 @@ type DraftFiles = Awaited<ReturnType<typeof readDraftFiles>>;
 
 function shownFiles(claimId: string, files: DraftFiles): Draft['files'] {
   return files.map(({ id, name, media_type: mediaType, size_bytes: size }) => ({
-    ...{ id, name, mediaType, size, url: replyFilePath(claimId, id) },
+    id,
+    name,
+    mediaType,
+    size,
+    url: replyFilePath(claimId, id),
   }));
 }
 

@@ -24,7 +24,11 @@ export async function listTakenDrafts(
     .where('taken_at', '>', new Date(now.getTime() - takenDraftMs));
   const rows = await taken.orderBy('taken_at', 'desc').execute();
   return rows.map(({ id, channel, text, taken_by_name: takenBy, taken_at: takenAt }) => ({
-    ...{ id, channel: channel as DraftChannel, text, takenBy, takenAt: takenAt.toISOString() },
+    id,
+    channel: channel as DraftChannel,
+    text,
+    takenBy,
+    takenAt: takenAt.toISOString(),
   }));
 }
 

@@ -72,7 +72,8 @@ const saveBody = z
     outcome,
     figure: z.enum([...dutyFigures, ''], { error: 'This must be a figure of the pack, or empty.' }).default(''),
     cause: z.enum(causes, { error: 'This must be a cause of complaints, or null.' }).nullable().default(null),
-    ...{ from: day, to: day },
+    from: day,
+    to: day,
     finding: words(longestFinding).meta({ description: 'What was found.' }),
     action: words(longestFinding).meta({ description: 'What is done about it.' }),
     ownerId: z.uuid({ error: 'This must be the account of a handler.' }),
@@ -101,22 +102,32 @@ const readProblems = {
 const packAbout =
   'Figures of the reports by the four outcomes with those of the period before, actions, and ten claims that ended in the period, drawn by a seed of client and period that is printed. Nothing of fewer than ten. Each is in the audit.';
 const example = {
-  ...{ clientId: '01930000-0000-7000-8000-0000000000c1', outcome: 'support' as const, figure: 'answer-in-time' },
-  ...{ from: '2026-07-01', to: '2026-09-30', finding: 'One answer in four was late.' },
-  ...{ action: 'A second handler on Mondays.', ownerId: '01930000-0000-7000-8000-0000000000ac' },
-  ...{ dueOn: '2026-11-30', seen: null },
+  clientId: '01930000-0000-7000-8000-0000000000c1',
+  outcome: 'support' as const,
+  figure: 'answer-in-time',
+  from: '2026-07-01',
+  to: '2026-09-30',
+  finding: 'One answer in four was late.',
+  action: 'A second handler on Mondays.',
+  ownerId: '01930000-0000-7000-8000-0000000000ac',
+  dueOn: '2026-11-30',
+  seen: null,
 };
 
 export const dutyRoutes = {
   deskDuty: {
-    ...{ method: 'GET', who: 'reader', path: '/api/desk/consumer-duty' },
+    method: 'GET',
+    who: 'reader',
+    path: '/api/desk/consumer-duty',
     summary: 'Figures of a client by the outcomes of the Consumer Duty, and what was done about them.',
     query,
     answers: ok(dutyAnswer),
     problems: readProblems,
   },
   deskDutyPdf: {
-    ...{ method: 'GET', who: 'reader', path: '/api/desk/consumer-duty/pack.pdf' },
+    method: 'GET',
+    who: 'reader',
+    path: '/api/desk/consumer-duty/pack.pdf',
     summary: 'The Consumer Duty pack of a client as a PDF.',
     description: `${packAbout} Tagged (PDF/UA-1), A4.`,
     query,
@@ -124,7 +135,9 @@ export const dutyRoutes = {
     problems: { ...readProblems, 503: '`busy`: others are being drawn.' },
   },
   deskDutyZip: {
-    ...{ method: 'GET', who: 'reader', path: '/api/desk/consumer-duty/pack.zip' },
+    method: 'GET',
+    who: 'reader',
+    path: '/api/desk/consumer-duty/pack.zip',
     summary: 'The Consumer Duty pack of a client as a zip of tables.',
     description: packAbout,
     query,
@@ -132,7 +145,9 @@ export const dutyRoutes = {
     problems: readProblems,
   },
   deskSaveDutyAction: {
-    ...{ method: 'PUT', who: 'handler', path: '/api/desk/consumer-duty/actions/:actionId' },
+    method: 'PUT',
+    who: 'handler',
+    path: '/api/desk/consumer-duty/actions/:actionId',
     summary:
       'Write down what was found and what is done, or change it while it is open. The same again changes nothing.',
     params: ofAction,
@@ -141,7 +156,9 @@ export const dutyRoutes = {
     problems: changeProblems,
   },
   deskCloseDutyAction: {
-    ...{ method: 'POST', who: 'handler', path: '/api/desk/consumer-duty/actions/:actionId/close' },
+    method: 'POST',
+    who: 'handler',
+    path: '/api/desk/consumer-duty/actions/:actionId/close',
     summary: 'Close an action with what changed. The same again changes nothing.',
     params: ofAction,
     body: { schema: closeBody, example: { result: 'Nine of ten are in time.', seen: 1 } },

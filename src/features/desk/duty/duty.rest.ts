@@ -40,8 +40,20 @@ async function clientFor({ database }: Services, account: SignedIn, id: string |
 const shown = ({ period, closedAt, savedByName: savedBy, ...action }: DutyAction): ShownDutyAction => {
   const { id, version, outcome, figure, cause, finding, ownerId, ownerName, dueOn, result } = action;
   return {
-    ...{ id, version, outcome, figure, cause: cause || null, ...period, finding, action: action.action },
-    ...{ ownerId, ownerName, dueOn, result, savedBy, closedAt: closedAt?.toISOString() ?? null },
+    id,
+    version,
+    outcome,
+    figure,
+    cause: cause || null,
+    ...period,
+    finding,
+    action: action.action,
+    ownerId,
+    ownerName,
+    dueOn,
+    result,
+    savedBy,
+    closedAt: closedAt?.toISOString() ?? null,
   };
 };
 
@@ -54,12 +66,19 @@ async function read(services: Services, account: SignedIn, query: DutyQuery): Pr
   const asker = await withContacts(database.kysely, account);
   const actions = isMasked(asker, client.id) ? found.map(maskedAction) : found;
   await addAuditEntry(database.kysely, {
-    ...{ at: now(), actor: accountActor(account.accountId), action: 'desk.read-report' },
+    at: now(),
+    actor: accountActor(account.accountId),
+    action: 'desk.read-report',
     detail: `consumer-duty, ${client.name}, ${period.from} to ${period.to}`,
   });
   return {
-    ...{ client, clients, ...period, before: periodBefore(period), outcomes },
-    ...{ actions: actions.map(shown), mayChange: account.roles.includes('lead') },
+    client,
+    clients,
+    ...period,
+    before: periodBefore(period),
+    outcomes,
+    actions: actions.map(shown),
+    mayChange: account.roles.includes('lead'),
   };
 }
 

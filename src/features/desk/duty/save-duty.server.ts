@@ -51,7 +51,15 @@ async function nameOfOwner({ tx, now, demo }: Saving, ownerId: string): Promise<
 
 /** What the audit says of an action, by field. */
 const fieldsOf = ({ outcome, figure, cause, period, finding, action, ownerName, dueOn, result }: DutyAction) => ({
-  ...{ outcome, figure, cause, period: `${period.from} to ${period.to}`, finding, action, ownerName, dueOn, result },
+  outcome,
+  figure,
+  cause,
+  period: `${period.from} to ${period.to}`,
+  finding,
+  action,
+  ownerName,
+  dueOn,
+  result,
 });
 
 function changesOf(before: DutyAction | null, after: DutyAction): AuditChange[] {
@@ -67,7 +75,9 @@ async function write(saving: Saving, { before, action, kind }: Written): Promise
   const by = { accountId, name: await nameOfAccount(tx, accountId), now };
   if (!(await writeDutyAction(tx, action, by))) throw changedMeanwhile();
   await addAuditEntry(tx, {
-    ...{ at: now, actor: accountActor(accountId), action: `desk.${kind}-duty-action` },
+    at: now,
+    actor: accountActor(accountId),
+    action: `desk.${kind}-duty-action`,
     detail: `${action.id}, ${action.outcome}`,
     changes: changesOf(before, action),
   });
@@ -84,10 +94,21 @@ async function readWanted(
 ): Promise<DutyAction> {
   const { clientId, outcome, figure, cause, finding, action, ownerId, dueOn } = wanted;
   return {
-    ...{ id: saving.id, clientId: before?.clientId ?? clientId, version: (before?.version ?? 0) + 1 },
-    ...{ outcome, figure, cause: cause ?? '', period: { from, to }, finding, action, ownerId, dueOn },
+    id: saving.id,
+    clientId: before?.clientId ?? clientId,
+    version: (before?.version ?? 0) + 1,
+    outcome,
+    figure,
+    cause: cause ?? '',
+    period: { from, to },
+    finding,
+    action,
+    ownerId,
+    dueOn,
     ownerName: await nameOfOwner(saving, ownerId),
-    ...{ result: '', savedByName: '', closedAt: null },
+    result: '',
+    savedByName: '',
+    closedAt: null,
   };
 }
 

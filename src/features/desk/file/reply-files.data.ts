@@ -98,7 +98,9 @@ export async function findFile(
 ): Promise<{ store_key: string; media_type: string; name: string } | null> {
   const values = [...visibilityValues(viewer, now), claimId, fileId];
   const { rows } = await pool.query<{ store_key: string; media_type: string; name: string }>({
-    ...{ name: 'desk-reply-file', text: statement, values },
+    name: 'desk-reply-file',
+    text: statement,
+    values,
   });
   return rows[0] ?? null;
 }

@@ -29,12 +29,16 @@ const path = '/api/desk/kept-views/:viewId';
 
 export const listRoutes = {
   deskFilterOptions: {
-    ...{ method: 'GET', who: 'reader', path: '/api/desk/filter-options' },
+    method: 'GET',
+    who: 'reader',
+    path: '/api/desk/filter-options',
     summary: 'What a list of claims can be narrowed to.',
     answers: ok(z.object({ clients: named, states: named, people: named, clocks: z.array(z.enum(alarmedKinds)) })),
   },
   deskKeepView: {
-    ...{ method: 'PUT', who: 'reader', path },
+    method: 'PUT',
+    who: 'reader',
+    path,
     summary: 'Keep a list of claims under a name and an id of the sender’s.',
     description: 'An auditor keeps views of their own.',
     params: viewParams,
@@ -46,7 +50,9 @@ export const listRoutes = {
     problems: { ...problems, 409: '`name-taken`, or `too-many-views`: remove one first.' },
   },
   deskRemoveView: {
-    ...{ method: 'DELETE', who: 'reader', path },
+    method: 'DELETE',
+    who: 'reader',
+    path,
     summary: 'Remove a view that was kept.',
     params: viewParams,
     answers: ok(doneAnswer),

@@ -44,7 +44,9 @@ async function readMarks(
   const marks = [...new Set([...here.keys(), ...own.keys()])].map((claimId): ClaimMarks => {
     const has = new Set(own.get(claimId)?.map(({ mark }) => mark));
     return {
-      ...{ claimId, isUnread: has.has('isUnread'), isFollowed: has.has('isFollowed') },
+      claimId,
+      isUnread: has.has('isUnread'),
+      isFollowed: has.has('isFollowed'),
       here: (here.get(claimId) ?? []).map(({ claimId: _, ...colleague }) => colleague),
     };
   });

@@ -65,7 +65,9 @@ export async function listColleagues(
     group by p.claim_id, a.id, a.name, a.email`.execute(db);
   return rows
     .map(({ claimId, accountId, doing, seenAt, ...account }) => ({
-      ...{ claimId, accountId, name: handlerName(account) },
+      claimId,
+      accountId,
+      name: handlerName(account),
       doing: doings.find((one) => doing.includes(one)) ?? 'looking',
       seconds: Math.ceil(presentSeconds - (now.getTime() - seenAt.getTime()) / 1_000),
     }))

@@ -4,7 +4,10 @@ import { maskedForm } from './masked-form.rules.ts';
 
 describe('a form', () => {
   const contacts = {
-    ...{ name: 'Priya Nair', email: 'priya@example.com', mobile: '07700 900142', phone: '' },
+    name: 'Priya Nair',
+    email: 'priya@example.com',
+    mobile: '07700 900142',
+    phone: '',
     addressLines: ['4 Chapel Row', 'Leeds', 'LS6 2AB'],
   };
   const maskedValue = (name: string, value: string) =>

@@ -49,15 +49,28 @@ type StoredRefund = { id: string; intent_id: string; pence: number; status: stri
 function orderShown(order: RefundOrder, placed: StoredRefund | undefined): ShownRefund {
   const status = order.status === 'placed' ? (placed?.status ?? 'pending') : order.status;
   return {
-    ...{ id: order.id, paymentId: order.intent_id, pence: order.pence },
-    ...{ status: status as ShownRefund['status'], reason: order.reason as RefundReason, words: order.words },
-    ...{ by: order.by_name, at: order.asked_at.toISOString(), error: order.error },
+    id: order.id,
+    paymentId: order.intent_id,
+    pence: order.pence,
+    status: status as ShownRefund['status'],
+    reason: order.reason as RefundReason,
+    words: order.words,
+    by: order.by_name,
+    at: order.asked_at.toISOString(),
+    error: order.error,
   };
 }
 
 const foreignShown = ({ id, intent_id: paymentId, pence, status, at }: StoredRefund): ShownRefund => ({
-  ...{ id, paymentId, pence, status: status as ShownRefund['status'], at: at.toISOString() },
-  ...{ reason: null, words: '', by: '', error: '' },
+  id,
+  paymentId,
+  pence,
+  status: status as ShownRefund['status'],
+  at: at.toISOString(),
+  reason: null,
+  words: '',
+  by: '',
+  error: '',
 });
 
 /** With those that were made at the provider; the newest first. */

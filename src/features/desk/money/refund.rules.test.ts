@@ -3,8 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { faultOfRefund, mayBeRefunded, type RefundFacts } from './refund.rules.ts';
 
 const paid: RefundFacts = {
-  ...{ status: 'paid', isOfProvider: true, isDisputed: false },
-  ...{ pence: 15_000, refundedPence: 2_000, waitingPence: 1_000 },
+  status: 'paid',
+  isOfProvider: true,
+  isDisputed: false,
+  pence: 15_000,
+  refundedPence: 2_000,
+  waitingPence: 1_000,
 };
 const wanted = { pence: 1_000, seenPence: 3_000, reason: 'goodwill', words: '' };
 const handler = { limitPence: 10_000, isLead: false };

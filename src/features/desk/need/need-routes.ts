@@ -32,7 +32,10 @@ const post = { method: 'POST', who: 'handler', headers: actionHeaders, params: c
 
 export const needRoutes = {
   deskNeeds: {
-    ...{ method: 'GET', who: 'handler', path: '/api/desk/claims/:claimId/needs', params: claimParams },
+    method: 'GET',
+    who: 'handler',
+    path: '/api/desk/claims/:claimId/needs',
+    params: claimParams,
     summary: 'What the claimant needs so that they can be helped better.',
     answers: ok(needsAnswer),
     problems: { 404: 'There is no such claim.' },

@@ -15,8 +15,16 @@ import { type DeskNeed, needRoutes } from './need-routes.ts';
 
 const needAnswer = ({ id, code, words, saidBy, byName, saidAt, until, tellsInsurer, seenName, seenAt }: SupportNeed) =>
   ({
-    ...{ id, code, words, saidBy, name: byName, saidAt: saidAt.toISOString(), until, tellsInsurer },
-    ...{ seenBy: seenName, seenAt: seenAt?.toISOString() ?? null },
+    id,
+    code,
+    words,
+    saidBy,
+    name: byName,
+    saidAt: saidAt.toISOString(),
+    until,
+    tellsInsurer,
+    seenBy: seenName,
+    seenAt: seenAt?.toISOString() ?? null,
   }) satisfies DeskNeed;
 
 async function record(services: Services, { tx, now, actor, claim }: Acting, wanted: WantedNeeds) {

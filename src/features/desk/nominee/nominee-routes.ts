@@ -10,7 +10,9 @@ import { claimParams } from '../desk.rules.ts';
 const instant = z.iso.datetime();
 
 const nominee = z.object({
-  ...{ id: z.uuid(), name: z.string(), relation: z.string() },
+  id: z.uuid(),
+  name: z.string(),
+  relation: z.string(),
   email: z.string().meta({ description: 'Empty once it is over.' }),
   may: z.array(z.enum(nominatedRights)),
   state: z.enum(['asked', 'confirmed', 'ended']),
@@ -20,8 +22,12 @@ const nominee = z.object({
   namedBy: z.string().meta({ description: 'The handler who named them; empty where the claimant did.' }),
   confirmedBy: z.string().meta({ description: 'The handler who confirmed them; empty where their code did.' }),
   mayConfirm: z.boolean().meta({ description: 'Whether you may: whoever named them may not.' }),
-  ...{ askedBy: z.enum(['claimant', 'handler']), askedAt: instant, confirmedAt: instant.nullable(), until: instant },
-  ...{ endedAt: instant.nullable(), endedBy: z.enum(endedByKinds).nullable() },
+  askedBy: z.enum(['claimant', 'handler']),
+  askedAt: instant,
+  confirmedAt: instant.nullable(),
+  until: instant,
+  endedAt: instant.nullable(),
+  endedBy: z.enum(endedByKinds).nullable(),
 });
 export type DeskNominee = z.infer<typeof nominee>;
 
@@ -33,7 +39,10 @@ const missing = { 404: 'There is no such claim, or it has no such person.' } as 
 
 export const nomineeRoutes = {
   deskNominees: {
-    ...{ method: 'GET', who: 'handler', path: '/api/desk/claims/:claimId/nominated', params: claimParams },
+    method: 'GET',
+    who: 'handler',
+    path: '/api/desk/claims/:claimId/nominated',
+    params: claimParams,
     summary: 'Who may act for the claimant.',
     answers: ok(z.object({ nominated: z.array(nominee) })),
     problems: { 404: 'There is no such claim.' },
@@ -63,7 +72,9 @@ export const nomineeRoutes = {
     body: { schema: idBody, example: { id } },
     answers: ok(doneAnswer),
     problems: {
-      ...{ ...actionProblems, ...missing, 409: 'It is over.' },
+      ...actionProblems,
+      ...missing,
+      409: 'It is over.',
       403: `${actionProblems[403]} Or \`second-person-needed\`: you named them.`,
     },
   },

@@ -27,11 +27,22 @@ function answerOf(nominated: Nominated, accountId: string, now: Date): DeskNomin
     nominated;
   const state = nominatedState(nominated, now);
   return {
-    ...{ id, name, relation, email, may, state, asksHandler, askedBy },
-    ...{ namedBy: nominated.namedBy?.name ?? '', confirmedBy: nominated.confirmedBy?.name ?? '' },
+    id,
+    name,
+    relation,
+    email,
+    may,
+    state,
+    asksHandler,
+    askedBy,
+    namedBy: nominated.namedBy?.name ?? '',
+    confirmedBy: nominated.confirmedBy?.name ?? '',
     mayConfirm: state === 'asked' && mayConfirm(nominated, accountId),
-    ...{ askedAt: askedAt.toISOString(), confirmedAt: iso(confirmedAt), until: until.toISOString() },
-    ...{ endedAt: iso(endedAt), endedBy },
+    askedAt: askedAt.toISOString(),
+    confirmedAt: iso(confirmedAt),
+    until: until.toISOString(),
+    endedAt: iso(endedAt),
+    endedBy,
   };
 }
 

@@ -18,7 +18,10 @@ import type { HeardChoice, OfferBody, OfferSent, OutcomePreview, SendOffer, Vouc
 import { minuteMs } from '#shared/time/milliseconds.ts';
 
 const wantedIn = ({ options, goodUntil, sentence, replacesInHand }: OfferBody): WantedOffer => ({
-  ...{ options: options.map(optionOfBody), goodUntil: goodUntil ?? null, sentence, replacesInHand },
+  options: options.map(optionOfBody),
+  goodUntil: goodUntil ?? null,
+  sentence,
+  replacesInHand,
 });
 
 type Now = Pick<Acting, 'tx' | 'now' | 'actor'> & { claimId: string };

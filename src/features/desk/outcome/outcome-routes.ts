@@ -48,11 +48,11 @@ const example = {
   options: [
     {
       kind: 'voucher' as const,
-      ...{ amount: 25_000, place: 'Currys, in shops and online', validUntil: '2027-11-30' },
-      ...{
-        delivery: 'As a code on your claim’s page',
-        cannotUndo: 'Once you’ve seen the code it can’t be given back.',
-      },
+      amount: 25_000,
+      place: 'Currys, in shops and online',
+      validUntil: '2027-11-30',
+      delivery: 'As a code on your claim’s page',
+      cannotUndo: 'Once you’ve seen the code it can’t be given back.',
       oldDevice: 'We keep it, and erase everything on it.',
     },
     { kind: 'return' as const, oldDevice: 'It comes back as it is, with everything on it.' },
@@ -112,8 +112,11 @@ export const outcomeRoutes = {
     body: {
       schema: heardBody,
       example: {
-        ...{ number: 1, optionId: '01930000-0000-7000-8000-0000000000e5', who: 'Priya Nair' },
-        ...{ channel: 'phone', heardAt: '2026-11-24T10:02:00Z' },
+        number: 1,
+        optionId: '01930000-0000-7000-8000-0000000000e5',
+        who: 'Priya Nair',
+        channel: 'phone',
+        heardAt: '2026-11-24T10:02:00Z',
       },
     },
     answers: ok(sentAnswer),

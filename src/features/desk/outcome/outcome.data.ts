@@ -14,8 +14,15 @@ import type { ClaimOutcome, ShownChoice, ShownOffer, ShownOption } from './outco
 const shownOption = (option: OfferOption): ShownOption => {
   const { id, kind, title, grade, amountPence, validUntil, details } = option;
   return {
-    ...{ id, kind, title, grade, amountPence, validUntil, ...details },
-    ...{ name: optionName(option), rows: optionRows(option) },
+    id,
+    kind,
+    title,
+    grade,
+    amountPence,
+    validUntil,
+    ...details,
+    name: optionName(option),
+    rows: optionRows(option),
   };
 };
 
@@ -23,16 +30,19 @@ function shownOffer(offer: Offer, now: Date): ShownOffer {
   const { number, goodUntil, sentence, mayChange, origin, byName: by, optionId, settledAt, settledBy } = offer;
   const last = lastDayOf(offer);
   return {
-    ...{
-      number,
-      status: statusAt(offer, now),
-      options: offer.options.map(shownOption),
-      goodUntil,
-      sentence,
-      mayChange,
-    },
-    ...{ lastDay: last && dayOf(last), isFromSystem: origin === 'system', by, sentAt: offer.sentAt.toISOString() },
-    ...{ isAsked: offer.status === 'sent' && isAsked(offer), chosenId: optionId, chosenBy: settledBy },
+    number,
+    status: statusAt(offer, now),
+    options: offer.options.map(shownOption),
+    goodUntil,
+    sentence,
+    mayChange,
+    lastDay: last && dayOf(last),
+    isFromSystem: origin === 'system',
+    by,
+    sentAt: offer.sentAt.toISOString(),
+    isAsked: offer.status === 'sent' && isAsked(offer),
+    chosenId: optionId,
+    chosenBy: settledBy,
     chosenAt: optionId === null ? null : (settledAt?.toISOString() ?? null),
     inHandAt: offer.inHandAt?.toISOString() ?? null,
     replacesInHand: offer.replacesInHand,
@@ -47,8 +57,11 @@ const shownChoice = ({
   channel,
   decidedAt,
 }: ChoiceAuthorisation): ShownChoice => ({
-  ...{ number: versionNumber, name: agreed.find(([label]) => label === 'Chosen')?.[1] ?? '', byName },
-  ...{ byKind: byKind as ChooserKind, channel: channel as 'page' | HeardChannel },
+  number: versionNumber,
+  name: agreed.find(([label]) => label === 'Chosen')?.[1] ?? '',
+  byName,
+  byKind: byKind as ChooserKind,
+  channel: channel as 'page' | HeardChannel,
   chosenAt: decidedAt.toISOString(),
 });
 
@@ -61,7 +74,9 @@ export async function readOutcome(db: Db, claimId: string, now: Date): Promise<O
     offers: offers.map((offer) => shownOffer(offer, now)),
     choices: (await listChoices(db, claimId)).map(shownChoice),
     voucher: voucher && {
-      ...{ expiresOn: voucher.expiresOn, by: voucher.byName, issuedAt: voucher.issuedAt.toISOString() },
+      expiresOn: voucher.expiresOn,
+      by: voucher.byName,
+      issuedAt: voucher.issuedAt.toISOString(),
       shownAt: voucher.shownAt?.toISOString() ?? null,
     },
     terms: { kinds: [...kinds], mayChange, days },

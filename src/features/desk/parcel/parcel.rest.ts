@@ -37,7 +37,10 @@ import {
 
 function stepOf(event: CourierEvent, { direction, courier }: Parcel): DeskParcel['steps'][number] {
   return {
-    ...{ id: event.id, at: event.at.toISOString(), status: event.status, place: event.place },
+    id: event.id,
+    at: event.at.toISOString(),
+    status: event.status,
+    place: event.place,
     text: stepWords(event, direction, 'en-GB'),
     source: sourceWords(event.origin, courier),
   };
@@ -59,7 +62,12 @@ async function readParcels(db: Db, claimId: string, now: Date): Promise<DeskParc
     const wishes = await listRebookings(db, claimId, parcel.id);
     const { id, direction, courier, number, bookedFor, place } = parcel;
     parcels.push({
-      ...{ id, direction, courier, number, bookedFor, place },
+      id,
+      direction,
+      courier,
+      number,
+      bookedFor,
+      place,
       failed: failedAt(parcel) === null ? null : failedWords(direction, parcel.reason),
       steps: events.map((event) => stepOf(event, parcel)),
       wishes: wishes.map((wish) => wishOf(wish, parcel, now)),
@@ -70,7 +78,8 @@ async function readParcels(db: Db, claimId: string, now: Date): Promise<DeskParc
 
 /** Leaves out where the claimant is, and what people typed. */
 const withoutNames = (parcel: DeskParcel): DeskParcel => ({
-  ...{ ...parcel, place: '' },
+  ...parcel,
+  place: '',
   steps: parcel.steps.filter(({ status }) => status !== 'news').map((step) => ({ ...step, place: '' })),
   wishes: parcel.wishes.map((wish) => ({ ...wish, wish: '', text: '' })),
 });

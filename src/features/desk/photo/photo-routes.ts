@@ -123,8 +123,11 @@ export const photoRoutes = {
     body: {
       schema: describing,
       example: {
-        ...{ photoId: example, view: 'front', caption: 'The crack begins at the lower corner.' },
-        ...{ captionLanguage: 'en-GB', seen: { view: null, caption: null } },
+        photoId: example,
+        view: 'front',
+        caption: 'The crack begins at the lower corner.',
+        captionLanguage: 'en-GB',
+        seen: { view: null, caption: null },
       },
     },
     answers: ok(doneAnswer),

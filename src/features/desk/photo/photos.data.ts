@@ -129,7 +129,10 @@ export async function orderPhotos(tx: Tx, claimId: string, photoIds: readonly st
 const idInPlaceOf = (photoId: string) => photoId.slice(0, -10) + newId().slice(-10);
 
 const pictureOf = ({ storeKey, width, height, bytes }: PhotoFacts) => ({
-  ...{ store_key: storeKey, width, height, bytes },
+  store_key: storeKey,
+  width,
+  height,
+  bytes,
 });
 
 /** Gives one that is not published another picture and a new id, which it returns; null if there is none. */
@@ -149,7 +152,8 @@ export async function replaceShown(tx: Tx, { claimId, photoId }: Of, facts: Phot
   const replaced = await tx
     .updateTable('photo')
     .set(({ case: when, ref }) => ({
-      ...{ id: idInPlaceOf(photoId), ...pictureOf(facts) },
+      id: idInPlaceOf(photoId),
+      ...pictureOf(facts),
       sent_hash: when().when('author_id', 'is', null).then(ref('sent_hash')).else(facts.sentHash).end(),
     }))
     .where('claim_id', '=', claimId)

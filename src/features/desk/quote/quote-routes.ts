@@ -165,8 +165,12 @@ export const quoteRoutes = {
     body: {
       schema: heardBody,
       example: {
-        ...{ number: 2, totalPence: 13_800, decision: 'approved', who: 'Priya Nair' },
-        ...{ channel: 'phone', heardAt: '2026-11-24T10:02:00Z' },
+        number: 2,
+        totalPence: 13_800,
+        decision: 'approved',
+        who: 'Priya Nair',
+        channel: 'phone',
+        heardAt: '2026-11-24T10:02:00Z',
       },
     },
     answers: ok(decidedAnswer),

@@ -27,12 +27,20 @@ export async function findParts(db: Db, beginning: string): Promise<string[]> {
 }
 
 const contentOf = ({ lines, totalPence, vatPence, claimantPence, decides, goodUntil, sentence }: QuoteVersion) => ({
-  ...{ lines, totalPence, vatPence, claimantPence, decides, goodUntil, sentence },
+  lines,
+  totalPence,
+  vatPence,
+  claimantPence,
+  decides,
+  goodUntil,
+  sentence,
 });
 
 const draftOf = (version: QuoteVersion): QuoteDraft => ({
   ...contentOf(version),
-  ...{ hash: version.contentHash, by: version.byName, at: version.createdAt.toISOString() },
+  hash: version.contentHash,
+  by: version.byName,
+  at: version.createdAt.toISOString(),
 });
 
 const text = (instant: Date | null): string | null => instant?.toISOString() ?? null;
@@ -44,10 +52,16 @@ function sentVersion(version: QuoteVersion & { number: number }, facts: QuoteFac
   const lastDay = newest && lastDayOf(newest);
   return {
     ...contentOf(version),
-    ...{ number, status: newest ? statusAt(newest, now) : version.status },
+    number,
+    status: newest ? statusAt(newest, now) : version.status,
     lastDay: lastDay ? dayOf(lastDay) : version.goodUntil,
-    ...{ isFromSystem: origin === 'system', by: byName, sentAt: text(sentAt) },
-    ...{ decision, settledAt: text(settledAt), settledBy, isAsked: newest !== null && isAsked(newest) },
+    isFromSystem: origin === 'system',
+    by: byName,
+    sentAt: text(sentAt),
+    decision,
+    settledAt: text(settledAt),
+    settledBy,
+    isAsked: newest !== null && isAsked(newest),
   };
 }
 
@@ -58,9 +72,23 @@ async function findUnversioned(db: Db, claimId: string): Promise<SentVersion[]> 
   const { totalPence, vatPence } = said;
   return [
     {
-      ...{ lines: saidVersion(said).lines, totalPence, vatPence, claimantPence: 0, decides: 'insurer' },
-      ...{ goodUntil: null, sentence: '', number: 1, status: 'sent', lastDay: null, isFromSystem: true, by: '' },
-      ...{ sentAt: null, decision: null, settledAt: null, settledBy: null, isAsked: false },
+      lines: saidVersion(said).lines,
+      totalPence,
+      vatPence,
+      claimantPence: 0,
+      decides: 'insurer',
+      goodUntil: null,
+      sentence: '',
+      number: 1,
+      status: 'sent',
+      lastDay: null,
+      isFromSystem: true,
+      by: '',
+      sentAt: null,
+      decision: null,
+      settledAt: null,
+      settledBy: null,
+      isAsked: false,
     },
   ];
 }
@@ -68,7 +96,14 @@ async function findUnversioned(db: Db, claimId: string): Promise<SentVersion[]> 
 const shownAuthorisation = (given: Authorisation): ShownAuthorisation => {
   const { versionNumber, decision, reasonCode, reason, totalPence, byKind, byName, channel, decidedAt } = given;
   return {
-    ...{ number: versionNumber, decision, reasonCode, reason, totalPence, byKind, byName, channel },
+    number: versionNumber,
+    decision,
+    reasonCode,
+    reason,
+    totalPence,
+    byKind,
+    byName,
+    channel,
     decidedAt: decidedAt.toISOString(),
   };
 };

@@ -23,7 +23,9 @@ function checkDraft(draft: ReportDraft | null, seen: string | null): void {
   if ((draft?.contentHash ?? null) === seen) return;
   const there = draft === null ? noneSeen : `Another draft stands here${sinceText(draft.byName, draft.createdAt)}`;
   const members = {
-    ...{ by: draft?.byName ?? null, at: draft?.createdAt.toISOString() ?? null, hash: draft?.contentHash ?? null },
+    by: draft?.byName ?? null,
+    at: draft?.createdAt.toISOString() ?? null,
+    hash: draft?.contentHash ?? null,
   };
   throw new Problem(409, 'changed-meanwhile', `${there}. Nothing was changed.`, { members });
 }

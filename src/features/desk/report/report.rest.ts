@@ -36,8 +36,13 @@ const pdfPath = (claimId: string): string => `/api/media/inspectionReport?claimI
 function shownVersion(claimId: string, version: ReportVersion, isHidden: boolean): ShownReportVersion {
   const { number, origin, byName: by, issuedAt, withdrawnAt, content, shown } = version;
   return {
-    ...{ number, origin, by, issuedAt: issuedAt?.toISOString() ?? null, isWithdrawn: withdrawnAt !== null },
-    ...{ content: isHidden ? null : content, entries: isHidden ? [] : shown.findings },
+    number,
+    origin,
+    by,
+    issuedAt: issuedAt?.toISOString() ?? null,
+    isWithdrawn: withdrawnAt !== null,
+    content: isHidden ? null : content,
+    entries: isHidden ? [] : shown.findings,
     url: isHidden ? null : `${pdfPath(claimId)}&version=${number}`,
   };
 }
@@ -48,7 +53,10 @@ function formOf(claimId: string, claim: ReportClaim, isHidden: boolean): ClaimRe
 }
 
 const draftOf = ({ content, contentHash: hash, byName: by, createdAt }: ReportDraft) => ({
-  ...{ content, hash, by, at: createdAt.toISOString() },
+  content,
+  hash,
+  by,
+  at: createdAt.toISOString(),
 });
 
 async function reportsFor(services: Services, claimId: string, request: FastifyRequest): Promise<ClaimReports> {
@@ -65,7 +73,8 @@ async function reportsFor(services: Services, claimId: string, request: FastifyR
     versions: versions.map((version) => shownVersion(claimId, version, isHidden)),
     form: isShown ? null : formOf(claimId, claim, isHidden),
     needed: [...(await readNeededFields(kysely, claimId))],
-    ...{ inspectedAt: claim.inspectionStart?.eventDate ?? null, engineer: claim.inspectionStart?.engineer ?? '' },
+    inspectedAt: claim.inspectionStart?.eventDate ?? null,
+    engineer: claim.inspectionStart?.engineer ?? '',
   };
 }
 

@@ -80,7 +80,8 @@ function daysOf(weeks: Weeks, now: Date): Days {
   const first = firstDayOf(weeks, tomorrow);
   const firstBefore = dayOf(addLondonDays(tomorrow, -7 * Number(weeks) - daysBefore));
   return {
-    ...{ today: dayOf(today), tomorrow },
+    today: dayOf(today),
+    tomorrow,
     span: { from: first, to: dayOf(tomorrow) },
     before: { from: firstBefore, to: first },
   };
@@ -110,7 +111,10 @@ async function orderOf(
   checkBy(name, by);
   const clients = await clientsWithin(database.kysely, account);
   return {
-    ...{ name, weeks, by, clients },
+    name,
+    weeks,
+    by,
+    clients,
     rules: figuresOf(name).filter((rule) => !own || rule.by.includes('person')),
     asked: { measures: measuresOf(name), clientIds: clientsAsked(clients, client), brands: account.brands },
     days: daysOf(weeks, now()),
@@ -209,7 +213,11 @@ export async function readReport(
   const names = await readNames(services, order, groups);
   const nameOf = (cohort: string): string => names.get(cohort) ?? cohort;
   return {
-    ...{ from: days.span.from, to: days.today, by, hidden, isOwn: reader !== null },
+    from: days.span.from,
+    to: days.today,
+    by,
+    hidden,
+    isOwn: reader !== null,
     tellsPersons: account.roles.includes('lead'),
     ...figures,
     groups: groups.map((group) => ({ ...group, name: nameOf(group.cohort) })),

@@ -62,7 +62,9 @@ const problems = {
 
 export const reportRoutes = {
   deskReport: {
-    ...{ method: 'GET', who: 'reader', path: '/api/desk/reports/:report' },
+    method: 'GET',
+    who: 'reader',
+    path: '/api/desk/reports/:report',
     summary: 'Figures of a report, with those of the four weeks before.',
     description: 'Nothing is shown of fewer than ten. Made each hour from what happened.',
     params,
@@ -71,7 +73,9 @@ export const reportRoutes = {
     problems,
   },
   deskReportTable: {
-    ...{ method: 'GET', who: 'reader', path: '/api/desk/reports/:report/table.csv' },
+    method: 'GET',
+    who: 'reader',
+    path: '/api/desk/reports/:report/table.csv',
     summary: 'The same as a table.',
     params,
     query: { schema: query, help },

@@ -20,7 +20,11 @@ type Standing = NonNullable<ReportAnswer['now']>;
 
 const nowRows = (day: string, part: string, { open, due, over }: Standing): Row[] =>
   Object.entries({ open, due, over }).map(([id, value]) => ({
-    ...{ span: { from: day, to: day }, part, id, n: null, value },
+    span: { from: day, to: day },
+    part,
+    id,
+    n: null,
+    value,
   }));
 
 function avoidedRows(span: Span, avoided: ReportAnswer['avoided']): Row[] {

@@ -19,7 +19,9 @@ async function read(services: ReportServices, { account, name, query }: Order, i
   const asked = [...(client ? [`client ${client}`] : []), ...(by ? [`by ${by}`] : [])];
   const detail = [name, `${weeks} weeks`, ...asked, ...(isFile ? ['file'] : [])];
   await addAuditEntry(database.kysely, {
-    ...{ at: now(), actor: accountActor(account.accountId), action: 'desk.read-report' },
+    at: now(),
+    actor: accountActor(account.accountId),
+    action: 'desk.read-report',
     detail: detail.join(', '),
   });
   return answer;

@@ -50,7 +50,9 @@ const path = '/api/desk/saved-replies';
 
 export const savedReplyRoutes = {
   deskSavedReplies: {
-    ...{ method: 'GET', who: 'handler', path },
+    method: 'GET',
+    who: 'handler',
+    path,
     summary: 'The saved replies that a handler sees, by title.',
     answers: ok(
       z.object({
@@ -60,7 +62,9 @@ export const savedReplyRoutes = {
     ),
   },
   deskSaveReply: {
-    ...{ method: 'PUT', who: 'handler', path: `${path}/:replyId` },
+    method: 'PUT',
+    who: 'handler',
+    path: `${path}/:replyId`,
     summary: 'Save a reply to be used again, under an id of the sender’s.',
     description:
       'Every version is kept. `{name}`, `{device}`, `{reference}`, `{state}` and `{date}` are filled in from the claim.',
@@ -68,7 +72,10 @@ export const savedReplyRoutes = {
     body: {
       schema: saveBody,
       example: {
-        ...{ title: 'Receipt', text: 'Hello {name}, please send us the receipt.', sharedWith: 'me', seen: null },
+        title: 'Receipt',
+        text: 'Hello {name}, please send us the receipt.',
+        sharedWith: 'me',
+        seen: null,
         actions: { wait: { on: 'claimant', days: 9 } },
       },
     },
@@ -81,21 +88,27 @@ export const savedReplyRoutes = {
     },
   },
   deskRemoveReply: {
-    ...{ method: 'DELETE', who: 'handler', path: `${path}/:replyId` },
+    method: 'DELETE',
+    who: 'handler',
+    path: `${path}/:replyId`,
     summary: 'Remove a saved reply. Its versions are kept.',
     params: replyParams,
     answers: ok(doneAnswer),
     problems: { 403: '`sharing-not-allowed`: it is shared by somebody else.', 404: noSuchReply },
   },
   deskReplyVersions: {
-    ...{ method: 'GET', who: 'handler', path: `${path}/:replyId/versions` },
+    method: 'GET',
+    who: 'handler',
+    path: `${path}/:replyId/versions`,
     summary: 'The versions of a saved reply that a handler sees, the newest first.',
     params: replyParams,
     answers: ok(z.object({ versions: z.array(version) })),
     problems: { 404: noSuchReply },
   },
   deskPlaceholders: {
-    ...{ method: 'GET', who: 'handler', path: '/api/desk/claims/:claimId/placeholders' },
+    method: 'GET',
+    who: 'handler',
+    path: '/api/desk/claims/:claimId/placeholders',
     summary: 'What the placeholders of saved replies stand for on a claim.',
     params: claimParams,
     answers: ok(z.record(z.enum(placeholders), z.string().nullable())),

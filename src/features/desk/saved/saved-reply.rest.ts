@@ -37,7 +37,8 @@ export function savedReplyCalls(app: FastifyInstance, services: Services, { guar
         const replies = await listSavedReplies(kysely, asker);
         return {
           replies: replies.map((reply) => ({
-            ...{ id: reply.id, ...versionOf(reply) },
+            id: reply.id,
+            ...versionOf(reply),
             mayChange: mayBeChanged(asker, reply),
           })),
           audiences: audiencesOf(asker),

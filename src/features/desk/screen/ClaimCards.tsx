@@ -82,7 +82,7 @@ function MoreCards({ answer, claimId, now }: CardsProps) {
   return (
     <>
       <DeskCard id="others" title={m.desk_others()} isClosedAtFirst>
-        <SmallCard card="others" {...{ claimId, answer, now }} />
+        <SmallCard card="others" claimId={claimId} answer={answer} now={now} />
       </DeskCard>
       <LoadedPart>
         <PhotosCard claimId={claimId} name={claim.name} may={may} now={now} />
@@ -105,11 +105,11 @@ function HandlersCards({ answer, claimId, now }: CardsProps) {
         <PasscodeCard claimId={claimId} may={may} now={now} />
       </LoadedPart>
       <DeskCard id="untaken" title={m.desk_untaken()} isClosedAtFirst>
-        <SmallCard card="untaken" {...{ claimId, answer, now }} />
+        <SmallCard card="untaken" claimId={claimId} answer={answer} now={now} />
       </DeskCard>
       {isLead && (
         <DeskCard id="audit" title={m.desk_audit()} isClosedAtFirst>
-          <SmallCard card="audit" {...{ claimId, answer, now }} />
+          <SmallCard card="audit" claimId={claimId} answer={answer} now={now} />
         </DeskCard>
       )}
     </>

@@ -56,22 +56,24 @@ export function ClaimHead({ claimId, claim, answer, list, claims, count, now, ag
         {claim !== null && <CopyReference number={claim.number} path={deskClaimPath(claimId, allOpen)} />}
         {answer?.mayAct === true && <OwnMarks claimId={claimId} />}
         <LoadedPart>
-          <HeadMore {...{ claimId, answer }} />
+          <HeadMore claimId={claimId} answer={answer} />
         </LoadedPart>
         <div className={styles['tools']}>
           {answer?.mayAct === true && (
             <div className={styles['done']}>
-              <DoneNext {...{ claimId, answer, again }} nextPath={nextPath(claimId, list, claims)} />
+              <DoneNext claimId={claimId} answer={answer} again={again} nextPath={nextPath(claimId, list, claims)} />
             </div>
           )}
-          <Neighbours {...{ claimId, list, claims, count }} />
+          <Neighbours claimId={claimId} list={list} claims={claims} count={count} />
         </div>
       </div>
       {claim !== null && <Facts claim={claim} answer={answer} now={now} />}
       <div className={styles['acts']}>
         {answer?.mayAct === true && (
           <WorkActions
-            {...{ claimId, now, again }}
+            claimId={claimId}
+            now={now}
+            again={again}
             work={answer.work}
             may={answer.may}
             name={answer.claim.name}

@@ -54,7 +54,7 @@ export function ClaimPane({ claimId, list, claims, count, now }: PaneProps) {
         error === null && <Loading claimId={claimId} />
       ) : (
         <LoadedPart fallback={<Loading claimId={claimId} />}>
-          <Body {...{ claimId, now, again }} answer={shown} />
+          <Body claimId={claimId} now={now} again={again} answer={shown} />
         </LoadedPart>
       )}
     </article>
@@ -92,11 +92,11 @@ const Body = memo(function Body({ claimId, answer, now, again }: BodyProps) {
     <>
       <div className={styles['body']}>
         <div className={styles['talk']}>
-          <Thread {...{ claimId, answer, now }} />
+          <Thread claimId={claimId} answer={answer} now={now} />
           {answer.chat !== null && answer.may.includes('reply') && (
-            <ChatAnswer {...{ claimId, answer, now, again }} chat={answer.chat} />
+            <ChatAnswer claimId={claimId} answer={answer} now={now} again={again} chat={answer.chat} />
           )}
-          {answer.mayAct && <Composer {...{ claimId, answer, now, again }} />}
+          {answer.mayAct && <Composer claimId={claimId} answer={answer} now={now} again={again} />}
         </div>
         <ClaimCards answer={answer} claimId={claimId} now={now} />
       </div>

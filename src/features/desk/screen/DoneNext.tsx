@@ -32,7 +32,8 @@ export function DoneNext({ claimId, answer, nextPath, again }: DoneProps) {
       {isAsking && (
         <DialogSuspense>
           <NoAnswerDialog
-            {...{ claimId, again }}
+            claimId={claimId}
+            again={again}
             name={answer.claim.name}
             seen={answer.newestSaid}
             onSaved={go}

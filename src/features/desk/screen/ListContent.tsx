@@ -59,7 +59,9 @@ export function ListContent({ list, views, claimId }: ContentProps) {
         <LoadedPart fallback={<Skeleton shape="page" />}>
           <ClaimPane
             key={claimId}
-            {...{ claimId, list, now }}
+            claimId={claimId}
+            list={list}
+            now={now}
             claims={order}
             count={shown.more === null ? order.length : atLeast(listCount(list, views), order.length)}
           />

@@ -43,7 +43,7 @@ export function Queue({ list, views, shown, claimId, now }: QueueProps) {
       <Rows list={list} shown={shown} claimId={claimId} now={now} />
       {maySelect && isSelecting && (
         <LoadedPart>
-          <BulkBar {...{ list, views, now }} hasKeys={claimId === null} />
+          <BulkBar list={list} views={views} now={now} hasKeys={claimId === null} />
         </LoadedPart>
       )}
     </section>
@@ -67,7 +67,9 @@ function Rows({ list, shown: { claims, error, again, more }, claimId, now }: Row
           {claims.map((claim, at) => (
             <QueueRow
               key={claim.id}
-              {...{ claim, list, now }}
+              claim={claim}
+              list={list}
+              now={now}
               rows={claims}
               isOpen={claim.id === claimId}
               isNext={at === 0 && !claims.some(({ id }) => id === claimId)}

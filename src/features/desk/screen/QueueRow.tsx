@@ -41,7 +41,7 @@ export const QueueRow = memo(function QueueRow({ claim, rows, list, isOpen, isNe
   const here = hereInShort(marks.here);
   return (
     <li className={styles['item']} data-claim={id}>
-      {isSelected !== null && <SelectBox {...{ claim, rows, isSelected }} />}
+      {isSelected !== null && <SelectBox claim={claim} rows={rows} isSelected={isSelected} />}
       <Link
         href={deskClaimPath(id, list)}
         className={classes(

@@ -137,13 +137,19 @@ const needsText = ({ supportNeeds: count }: ViewsAnswer): string =>
 type Entry = { id: string; name: string; list: DeskList; count: number | undefined };
 
 const entryOf = (view: DeskView, count?: number): Entry => ({
-  ...{ id: view, name: viewNames[view](), list: wholeView(view), count },
+  id: view,
+  name: viewNames[view](),
+  list: wholeView(view),
+  count,
 });
 
 function entriesOf(answer: ViewsAnswer | null): Entry[] {
   if (answer === null) return deskViews.map((view) => entryOf(view));
   const kept = answer.kept.map(({ id, name, list, count, isShared }) => ({
-    ...{ id, list, count, name: isShared ? m.desk_view_shared({ name }) : name },
+    id,
+    list,
+    count,
+    name: isShared ? m.desk_view_shared({ name }) : name,
   }));
   return [...answer.views.map(({ view, count }) => entryOf(view, count)), ...kept];
 }

@@ -27,7 +27,8 @@ const branch = ({ terms }: Reach, { kinds, closeness, where }: Branch): Conditio
 
 const wholeOrBeginning = (text: string): Condition => sql`case when t.term = ${text} then 0 else 1 end`;
 const ofBeginning = (kinds: readonly TermKind[], text: string, may: Condition): Branch => ({
-  ...{ kinds, closeness: wholeOrBeginning(text) },
+  kinds,
+  closeness: wholeOrBeginning(text),
   where: [likeBeginning('t.term', text), may],
 });
 

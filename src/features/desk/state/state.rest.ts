@@ -17,7 +17,8 @@ async function listStates(db: Db): Promise<KnownStates> {
   const states = (await statesOf(db)).filter(({ active }) => active);
   return {
     states: states.map((state) => ({
-      ...{ systemName: state.systemName, name: state.name },
+      systemName: state.systemName,
+      name: state.name,
       next: nextStates(states, state),
     })),
     first: nextStates(states, null),

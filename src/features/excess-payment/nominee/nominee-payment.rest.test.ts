@@ -86,7 +86,10 @@ describe('a nominee pays', () => {
       hasReceipt: true,
     });
     expect(await stateFor(dana)).toMatchObject({
-      ...{ status: 'paid', nominee: 'Dana Field', hasReceipt: true, receiptMail: null },
+      status: 'paid',
+      nominee: 'Dana Field',
+      hasReceipt: true,
+      receiptMail: null,
       card: { brand: 'visa', lastFour: '4242' },
     });
     expect(await api.listed(`?claim=${claim.number}`)).toMatchObject({ payments: [{ nominee: 'Dana Field' }] });

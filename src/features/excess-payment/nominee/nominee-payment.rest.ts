@@ -88,7 +88,9 @@ export function nomineePaymentRest(services: Services, parts: NomineePaymentPart
         },
         startPaymentFor: async ({ params, request }) =>
           startFor(services, await openGateway(), {
-            ...{ asker: askerFor(params, request), mayAsk, request },
+            asker: askerFor(params, request),
+            mayAsk,
+            request,
             returnPath: `/acting/${params.claimId.toLowerCase()}/paid`,
           }),
         receiptFor: ({ params, request, reply }) =>

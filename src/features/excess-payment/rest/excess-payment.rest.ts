@@ -148,7 +148,9 @@ export function excessPaymentRest(services: Services, parts: ExcessPaymentParts)
           const claimId = item.id.toLowerCase();
           const asker = askerOf(services, { claimId, viewer: viewerOf(request, services.settings) });
           return startFor(services, await openGateway(), {
-            ...{ asker, mayAsk, request },
+            asker,
+            mayAsk,
+            request,
             returnPath: `/excess-payment-completed/${claimId}`,
           });
         },

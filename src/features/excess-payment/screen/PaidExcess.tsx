@@ -11,7 +11,7 @@ export function PaidExcess({ claimId, paid, changed, arriving }: PaidExcessProps
   const by = nominee === null ? null : m.excess_paid_for_you({ name: nominee });
   return (
     <div className={styles['body']}>
-      <PaidFacts {...{ paid, by, changed, arriving }} />
+      <PaidFacts paid={paid} by={by} changed={changed} arriving={arriving} />
       {receiptMail !== null && <p>{receiptMail === 'sent' ? m.excess_receipt_mailed() : m.excess_receipt_coming()}</p>}
       {hasReceipt && <ReceiptLink href={receiptPath(claimId)} label={m.excess_receipt()} />}
       <WhatNext claimId={claimId} title={m.excess_next()} />

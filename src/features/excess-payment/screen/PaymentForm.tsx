@@ -37,7 +37,7 @@ export function PaymentForm({ calls, amountPence, lastMessage, stillDue, refresh
           {start === null ? (
             <FormSkeleton />
           ) : (
-            <FormOf key={start.clientSecret} {...{ calls, start, onRefused }} onBroken={breakOff} />
+            <FormOf key={start.clientSecret} calls={calls} start={start} onRefused={onRefused} onBroken={breakOff} />
           )}
         </div>
       ) : (

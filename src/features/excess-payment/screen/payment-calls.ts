@@ -36,13 +36,15 @@ export function claimantCalls(claimId: string): PaymentCalls {
     payWithPracticeCard: (clientSecret, number) =>
       reportSessionEnd(
         call<typeof practiceRoutes.confirmPracticeCard>('POST /api/excess-payment/:claimId/practice/confirm', {
-          ...{ params, body: { clientSecret, number } },
+          params,
+          body: { clientSecret, number },
         }),
       ),
     answerPracticeBank: (clientSecret, confirmed) =>
       reportSessionEnd(
         call<typeof practiceRoutes.answerPracticeBank>('POST /api/excess-payment/:claimId/practice/second-factor', {
-          ...{ params, body: { clientSecret, confirmed } },
+          params,
+          body: { clientSecret, confirmed },
         }),
       ),
     completedPath: claimPath('excess-payment-completed', claimId),

@@ -29,7 +29,10 @@ export function usePracticePayment({ calls, start: { clientSecret }, onRefused, 
   };
 
   return {
-    ...{ number, choose, asksBank, busy },
+    number,
+    choose,
+    asksBank,
+    busy,
     pay: () => callPractice(() => calls.payWithPracticeCard(clientSecret, number)),
     answerBank: (confirmed: boolean) => callPractice(() => calls.answerPracticeBank(clientSecret, confirmed)),
   };

@@ -45,7 +45,8 @@ test('rows become claims: quotes, line ends in cells, formulas as text, days as 
     lastCollectionAttemptDate: '2026-11-06T12:00:00.000Z',
     events: [{ name: 'Received', eventDate: '2026-11-06T09:30:00.000Z' }],
     dataFormData: [{ name: 'Serial Number', stringValue: '=1+1' }],
-    ...{ courier: 'DPD', state: 'Collection' },
+    courier: 'DPD',
+    state: 'Collection',
   });
   expect(await api.get('X-2')).toMatchObject({
     endUserName: '=cmd|calc',

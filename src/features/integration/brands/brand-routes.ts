@@ -27,15 +27,25 @@ const brand = z
 
 const logo = `${'0123456789abcdef'.repeat(4)}.png`;
 const exampleContent = {
-  ...{ name: 'Acme', companyName: 'Acme Device Care', insurer: null, provider: 'Acme Device Care' },
-  ...{ logoLight: logo, logoDark: logo, icon: logo, primary: '#1F4E8C' },
+  name: 'Acme',
+  companyName: 'Acme Device Care',
+  insurer: null,
+  provider: 'Acme Device Care',
+  logoLight: logo,
+  logoDark: logo,
+  icon: logo,
+  primary: '#1F4E8C',
   contact: { email: 'help@acme.example', phone: '01632 960 123', hours: 'Monday to Friday, 9am to 5pm' },
-  ...{ mailFrom: null, privacyUrl: null, hosts: ['claims.acme.example'] },
+  mailFrom: null,
+  privacyUrl: null,
+  hosts: ['claims.acme.example'],
   terms: ['{provider} is a trading name of a company instructed by {insurer}.'],
 };
 const exampleVersion = {
-  ...{ version: 2, content: exampleContent },
-  ...{ savedBy: 'Tom Hale', savedAt: '2026-11-06T09:30:00.000Z' },
+  version: 2,
+  content: exampleContent,
+  savedBy: 'Tom Hale',
+  savedAt: '2026-11-06T09:30:00.000Z',
 };
 const exampleBrand = { id: 'acme', isDefault: false, inFile: null, published: exampleVersion, draft: null };
 /** The smallest PNG that a decoder takes, so that the example runs. */
@@ -47,7 +57,9 @@ const missing = 'There is no such brand.';
 
 export const brandRoutes = {
   listBrands: {
-    ...{ method: 'GET', path: '/brands', who },
+    method: 'GET',
+    path: '/brands',
+    who,
     summary: 'List the brands',
     description: 'Those of the folder, those that are published, and those that are only drafted.',
     answers: {
@@ -59,14 +71,19 @@ export const brandRoutes = {
     },
   },
   getBrand: {
-    ...{ method: 'GET', path: '/brands/:brand', who },
+    method: 'GET',
+    path: '/brands/:brand',
+    who,
     summary: 'Read a brand',
     params,
     answers: { 200: { description: 'The brand.', schema: brand, example: exampleBrand } },
     problems: { 404: missing },
   },
   putBrand: {
-    ...{ method: 'PUT', path: '/brands/:brand', who, bodyLimitBytes: 4_200_000 },
+    method: 'PUT',
+    path: '/brands/:brand',
+    who,
+    bodyLimitBytes: 4_200_000,
     summary: 'Publish a brand, or save it as a draft',
     description:
       'A new version, which serves pages, mails and documents from the answer on, in place of a brand of the folder with this name. The same content again changes nothing. Pictures are drawn anew, as PNG files.',
@@ -81,7 +98,9 @@ export const brandRoutes = {
     },
   },
   deleteBrand: {
-    ...{ method: 'DELETE', path: '/brands/:brand', who },
+    method: 'DELETE',
+    path: '/brands/:brand',
+    who,
     summary: 'Take a brand out of use',
     description: 'Its versions are kept. A brand of the folder with this name serves again.',
     params,

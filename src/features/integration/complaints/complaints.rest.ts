@@ -16,20 +16,43 @@ import { type ComplaintAnswer, complaintRoutes, type StepBody } from './complain
 const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 const stepAnswer = ({ id, kind, byKind, byName, at, words, letter }: ComplaintStep) => ({
-  ...{ id, kind, by: byKind, name: byName, at: at.toISOString(), words, letter },
+  id,
+  kind,
+  by: byKind,
+  name: byName,
+  at: at.toISOString(),
+  words,
+  letter,
 });
 
 function complaintAnswer({ steps, ...one }: ComplaintWithSteps): ComplaintAnswer {
   const { id, number, kind, channel, words, wanted, reach, respondent, respondentName, outcome, cause } = one;
   return {
-    ...{ id, number, kind, receivedAt: one.receivedAt.toISOString(), channel, words, wanted, reach, respondent },
-    ...{ respondentName, acknowledgeBy: one.acknowledgeBy.toISOString(), handOverBy: isoOrNull(one.handOverBy) },
-    ...{ summaryBy: isoOrNull(one.summaryBy), holdingBy: isoOrNull(one.holdingBy) },
-    ...{ finalBy: one.finalBy.toISOString(), sendBy: one.sendBy.toISOString() },
+    id,
+    number,
+    kind,
+    receivedAt: one.receivedAt.toISOString(),
+    channel,
+    words,
+    wanted,
+    reach,
+    respondent,
+    respondentName,
+    acknowledgeBy: one.acknowledgeBy.toISOString(),
+    handOverBy: isoOrNull(one.handOverBy),
+    summaryBy: isoOrNull(one.summaryBy),
+    holdingBy: isoOrNull(one.holdingBy),
+    finalBy: one.finalBy.toISOString(),
+    sendBy: one.sendBy.toISOString(),
     next: one.dueAt && { clock: one.dueKind as ComplaintClock, at: one.dueAt.toISOString() },
-    ...{ handedOverAt: isoOrNull(one.handedOverAt), receiptAt: isoOrNull(one.receiptAt), outcome, cause },
-    ...{ redress: one.redressPence === null ? null : poundsOf(one.redressPence), causeWords: one.causeWords },
-    ...{ closedAt: isoOrNull(one.closedAt), steps: steps.map(stepAnswer) },
+    handedOverAt: isoOrNull(one.handedOverAt),
+    receiptAt: isoOrNull(one.receiptAt),
+    outcome,
+    cause,
+    redress: one.redressPence === null ? null : poundsOf(one.redressPence),
+    causeWords: one.causeWords,
+    closedAt: isoOrNull(one.closedAt),
+    steps: steps.map(stepAnswer),
   };
 }
 
@@ -64,7 +87,9 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
       },
       takeComplaint: async ({ params: { number }, query: { quiet }, body, request, reply }) => {
         const { complaint, isNew: changed } = await takeFromSystem(services, number, {
-          ...{ said: body, quiet, byName: operatorOf(request) },
+          said: body,
+          quiet,
+          byName: operatorOf(request),
         });
         reply.code(changed ? 201 : 200);
         return { id: complaint.id, number: complaint.number, changed };

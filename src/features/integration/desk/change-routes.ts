@@ -24,9 +24,15 @@ const deskChange = z
 export type DeskChange = z.infer<typeof deskChange>;
 
 const example: DeskChange = {
-  ...{ id: '01930000-0000-7000-8000-0000000000d1', number: 'CLM-7Q2M-4XKD', field: 'state' },
-  ...{ base: 'Inspection', value: 'Repair', reason: 'The screen has come.', by: 'Kim Lee' },
-  ...{ at: '2026-11-06T10:00:00.000Z', unheard: 0 },
+  id: '01930000-0000-7000-8000-0000000000d1',
+  number: 'CLM-7Q2M-4XKD',
+  field: 'state',
+  base: 'Inspection',
+  value: 'Repair',
+  reason: 'The screen has come.',
+  by: 'Kim Lee',
+  at: '2026-11-06T10:00:00.000Z',
+  unheard: 0,
 };
 
 const listQuery = z.strictObject({

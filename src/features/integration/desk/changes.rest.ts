@@ -18,7 +18,9 @@ async function listChanges({ database }: Services, { after, limit }: ChangesQuer
   const last = listed.at(-1);
   const changes = listed.map(({ at, by_name: by, micros: _, ...change }) => ({
     ...change,
-    ...{ field: 'state' as const, by, at: at.toISOString() },
+    field: 'state' as const,
+    by,
+    at: at.toISOString(),
   }));
   return { changes, next: rows.length > limit && last ? cursorOf(last.micros, last.id) : null };
 }

@@ -19,7 +19,9 @@ export function noteCalls(app: FastifyInstance, services: Services, guard: Guard
         const notes = await sharedNotes(kysely, await claimOfPath(services, number));
         return {
           notes: notes.map(({ id, text, author_name: author, created_at: at }) => ({
-            ...{ id, text, author },
+            id,
+            text,
+            author,
             writtenAt: at.toISOString(),
           })),
         };

@@ -45,7 +45,10 @@ export function CreateKey(props: CreateKeyProps) {
 }
 
 const nameField = (): AccountField => ({
-  ...{ name: 'name', label: m.account_key_name(), hint: m.account_key_name_hint(), kind: 'text' },
+  name: 'name',
+  label: m.account_key_name(),
+  hint: m.account_key_name_hint(),
+  kind: 'text',
   check: (value) => (value.trim() === '' ? m.account_key_name_required() : null),
 });
 

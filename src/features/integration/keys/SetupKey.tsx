@@ -23,7 +23,10 @@ export function SetupKey({ onMade }: { onMade: (key: string) => void }) {
         id="setup-key"
         fields={[
           {
-            ...{ name: 'name', label: m.account_key_name(), hint: m.account_key_name_hint(), kind: 'text' },
+            name: 'name',
+            label: m.account_key_name(),
+            hint: m.account_key_name_hint(),
+            kind: 'text',
             check: (value) => (value.trim() === '' ? m.account_key_name_required() : null),
           },
         ]}

@@ -8,7 +8,10 @@ const refusals = (body: unknown) => createKeyBody.safeParse(body).error?.issues.
 
 test('a key has a name and scopes, each once, and unless it says more no end and all brands', () => {
   expect(createKeyBody.parse({ name: ' Workshop ', scopes: ['claims:read', 'claims:read', 'chats:read'] })).toEqual({
-    ...{ name: 'Workshop', scopes: ['claims:read', 'chats:read'], expiresOn: null, brands: null },
+    name: 'Workshop',
+    scopes: ['claims:read', 'chats:read'],
+    expiresOn: null,
+    brands: null,
   });
   const more = { expiresOn: '2027-01-31', brands: ['b', 'a', 'b'] };
   expect(createKeyBody.parse({ ...key, ...more })).toMatchObject({ expiresOn: '2027-01-31', brands: ['a', 'b'] });

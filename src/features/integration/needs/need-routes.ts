@@ -23,9 +23,14 @@ const need = z
 export type NeedAnswer = z.infer<typeof need>;
 
 const exampleNeed = {
-  ...{ id: '01930000-0000-7000-8000-0000000000d7', code: 'large-print' as const, words: '' },
-  ...{ saidBy: 'claimant' as const, saidAt: '2026-11-06T10:00:00.000Z' },
-  ...{ until: null, tellsInsurer: false, seenAt: null },
+  id: '01930000-0000-7000-8000-0000000000d7',
+  code: 'large-print' as const,
+  words: '',
+  saidBy: 'claimant' as const,
+  saidAt: '2026-11-06T10:00:00.000Z',
+  until: null,
+  tellsInsurer: false,
+  seenAt: null,
 };
 
 export const needRoutes = {

@@ -15,7 +15,13 @@ import { operatorOf } from '../integration.access.ts';
 import { type NeedAnswer, needRoutes } from './need-routes.ts';
 
 const needAnswer = ({ id, code, words, saidBy, saidAt, until, tellsInsurer, seenAt }: SupportNeed): NeedAnswer => ({
-  ...{ id, code, words, saidBy, saidAt: saidAt.toISOString(), until, tellsInsurer },
+  id,
+  code,
+  words,
+  saidBy,
+  saidAt: saidAt.toISOString(),
+  until,
+  tellsInsurer,
   seenAt: seenAt?.toISOString() ?? null,
 });
 

@@ -8,22 +8,33 @@ const instant = z.iso.datetime();
 
 const nominated = z
   .object({
-    ...{ id: z.uuid(), name: z.string(), relation: z.string() },
+    id: z.uuid(),
+    name: z.string(),
+    relation: z.string(),
     email: z.string().meta({ description: 'Empty once it is over.' }),
     may: z.array(z.enum(nominatedRights)),
     state: z.enum(['asked', 'confirmed', 'ended']),
-    ...{ askedAt: instant, confirmedAt: instant.nullable() },
+    askedAt: instant,
+    confirmedAt: instant.nullable(),
     until: instant.meta({ description: 'The end of the claim comes first.' }),
-    ...{ endedAt: instant.nullable(), endedBy: z.enum(endedByKinds).nullable() },
+    endedAt: instant.nullable(),
+    endedBy: z.enum(endedByKinds).nullable(),
   })
   .meta({ id: 'NominatedPerson' });
 export type NominatedAnswer = z.infer<typeof nominated>;
 
 const example: NominatedAnswer = {
-  ...{ id: '01930000-0000-7000-8000-0000000000d8', name: 'Dana Field', relation: 'daughter' },
-  ...{ email: 'dana@example.com', may: ['see', 'write'], state: 'confirmed' },
-  ...{ askedAt: '2026-11-06T10:00:00.000Z', confirmedAt: '2026-11-06T10:05:00.000Z' },
-  ...{ until: '2027-11-06T10:00:00.000Z', endedAt: null, endedBy: null },
+  id: '01930000-0000-7000-8000-0000000000d8',
+  name: 'Dana Field',
+  relation: 'daughter',
+  email: 'dana@example.com',
+  may: ['see', 'write'],
+  state: 'confirmed',
+  askedAt: '2026-11-06T10:00:00.000Z',
+  confirmedAt: '2026-11-06T10:05:00.000Z',
+  until: '2027-11-06T10:00:00.000Z',
+  endedAt: null,
+  endedBy: null,
 };
 
 export const nominatedRoutes = {

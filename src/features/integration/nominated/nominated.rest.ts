@@ -16,8 +16,17 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 function answerOf(one: Nominated, now: Date): NominatedAnswer {
   const { id, name, relation, email, may, askedAt, confirmedAt, until, endedAt, endedBy } = one;
   return {
-    ...{ id, name, relation, email, may, state: nominatedState(one, now), askedAt: askedAt.toISOString() },
-    ...{ confirmedAt: iso(confirmedAt), until: until.toISOString(), endedAt: iso(endedAt), endedBy },
+    id,
+    name,
+    relation,
+    email,
+    may,
+    state: nominatedState(one, now),
+    askedAt: askedAt.toISOString(),
+    confirmedAt: iso(confirmedAt),
+    until: until.toISOString(),
+    endedAt: iso(endedAt),
+    endedBy,
   };
 }
 

@@ -31,7 +31,9 @@ const inPence = (option: z.output<typeof optionInPounds>): OptionBody =>
   'amount' in option ? { ...option, amount: penceOf(option.amount) } : option;
 
 export const wantedIn = ({ options, goodUntil, ...texts }: z.output<typeof offerBody>): WantedOffer => ({
-  ...{ options: options.map((option) => optionOfBody(inPence(option))), goodUntil: goodUntil ?? null, ...texts },
+  options: options.map((option) => optionOfBody(inPence(option))),
+  goodUntil: goodUntil ?? null,
+  ...texts,
 });
 
 const putQuery = {
@@ -49,17 +51,21 @@ const offerExample = {
   options: [
     {
       kind: 'replacement' as const,
-      ...{ device: 'iPhone 13, 128 GB, blue', grade: 'refurbished' as const, wear: 'none' },
-      ...{ differences: 'Blue instead of black.', warrantyMonths: 12, workingDays: 3 },
+      device: 'iPhone 13, 128 GB, blue',
+      grade: 'refurbished' as const,
+      wear: 'none',
+      differences: 'Blue instead of black.',
+      warrantyMonths: 12,
+      workingDays: 3,
       oldDevice: 'We keep it, and erase everything on it.',
     },
     {
       kind: 'voucher' as const,
-      ...{ amount: 250, place: 'Currys, in shops and online', validUntil: '2027-11-30' },
-      ...{
-        delivery: 'As a code on your claim’s page',
-        cannotUndo: 'Once you’ve seen the code it can’t be given back.',
-      },
+      amount: 250,
+      place: 'Currys, in shops and online',
+      validUntil: '2027-11-30',
+      delivery: 'As a code on your claim’s page',
+      cannotUndo: 'Once you’ve seen the code it can’t be given back.',
       oldDevice: 'We keep it, and erase everything on it.',
     },
     { kind: 'return' as const, oldDevice: 'It comes back as it is, with everything on it.' },

@@ -22,7 +22,12 @@ import { type ChoiceAnswer, type OfferAnswer, type OutcomeAnswer, outcomeRoutes,
 const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 const optionAnswer = ({ id, kind, title, grade, amountPence, validUntil, details }: OfferOption) => ({
-  ...{ id, kind, device: title, grade, validUntil, ...details },
+  id,
+  kind,
+  device: title,
+  grade,
+  validUntil,
+  ...details,
   amount: amountPence === null ? null : poundsOf(amountPence),
 });
 
@@ -30,16 +35,31 @@ function offerAnswer(offer: Offer, now: Date): OfferAnswer {
   const { id, number, origin, options, goodUntil, sentence, contentHash, replacesInHand } = offer;
   const status = statusAt(offer, now);
   return {
-    ...{ id, offerVersion: number, status, origin, options: options.map(optionAnswer), goodUntil, sentence },
-    ...{ contentHash, sentAt: offer.sentAt.toISOString(), chosenOption: offer.optionId },
-    ...{ chosenAt: offer.optionId === null ? null : isoOrNull(offer.settledAt), chosenBy: offer.settledBy },
-    ...{ inHandAt: isoOrNull(offer.inHandAt), replacesInHand },
+    id,
+    offerVersion: number,
+    status,
+    origin,
+    options: options.map(optionAnswer),
+    goodUntil,
+    sentence,
+    contentHash,
+    sentAt: offer.sentAt.toISOString(),
+    chosenOption: offer.optionId,
+    chosenAt: offer.optionId === null ? null : isoOrNull(offer.settledAt),
+    chosenBy: offer.settledBy,
+    inHandAt: isoOrNull(offer.inHandAt),
+    replacesInHand,
   };
 }
 
 const choiceAnswer = (one: ChoiceAuthorisation): ChoiceAnswer => ({
-  ...{ id: one.id, offerVersion: one.versionNumber, by: one.byKind as ChooserKind },
-  ...{ name: one.byName, channel: one.channel, contentHash: one.contentHash, agreed: one.agreed },
+  id: one.id,
+  offerVersion: one.versionNumber,
+  by: one.byKind as ChooserKind,
+  name: one.byName,
+  channel: one.channel,
+  contentHash: one.contentHash,
+  agreed: one.agreed,
   chosenAt: one.decidedAt.toISOString(),
 });
 
@@ -50,7 +70,8 @@ async function outcomeOf({ database: { kysely }, now }: Services, claimId: strin
     offers: offers.map((offer) => offerAnswer(offer, now())),
     choices: (await listChoices(kysely, claimId)).map(choiceAnswer),
     voucher: voucher && {
-      ...{ expiresOn: voucher.expiresOn, issuedAt: voucher.issuedAt.toISOString() },
+      expiresOn: voucher.expiresOn,
+      issuedAt: voucher.issuedAt.toISOString(),
       shownAt: isoOrNull(voucher.shownAt),
     },
   };
@@ -73,7 +94,10 @@ export function outcomeCalls(app: FastifyInstance, services: Services, guard: Gu
         takeInHandOf(services, number, offerVersion),
       putVoucher: ({ params: { number }, body: { offerVersion, code, expiresOn }, request }) =>
         putVoucher(services, number, {
-          ...{ offerVersion, code, expiresOn: expiresOn ?? null, byName: operatorOf(request) },
+          offerVersion,
+          code,
+          expiresOn: expiresOn ?? null,
+          byName: operatorOf(request),
         }),
       showVoucherAgain: ({ params: { number }, body: { offerVersion } }) =>
         showVoucherAgain(services, number, offerVersion),

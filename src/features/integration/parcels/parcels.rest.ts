@@ -32,24 +32,45 @@ function wishAnswer(wish: Wish): RebookingAnswer['wish'] {
 }
 
 const rebookingAnswer = ({ id, status, wish, answer, askedAt, expiresAt, settledAt }: Rebooking): RebookingAnswer => ({
-  ...{ id, status, wish: wishAnswer(wish), answer },
-  ...{ askedAt: askedAt.toISOString(), expiresAt: expiresAt.toISOString(), settledAt: isoOrNull(settledAt) },
+  id,
+  status,
+  wish: wishAnswer(wish),
+  answer,
+  askedAt: askedAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  settledAt: isoOrNull(settledAt),
 });
 
 const eventAnswer = (event: CourierEvent): ParcelAnswer['events'][number] => ({
-  ...{ externalId: event.externalId, at: event.at.toISOString(), status: event.status, reason: event.reason },
-  ...{ words: event.words, place: event.place, origin: event.origin, receivedAt: event.receivedAt.toISOString() },
-  ...{ windowFrom: isoOrNull(event.windowFrom), windowTo: isoOrNull(event.windowTo) },
+  externalId: event.externalId,
+  at: event.at.toISOString(),
+  status: event.status,
+  reason: event.reason,
+  words: event.words,
+  place: event.place,
+  origin: event.origin,
+  receivedAt: event.receivedAt.toISOString(),
+  windowFrom: isoOrNull(event.windowFrom),
+  windowTo: isoOrNull(event.windowTo),
 });
 
 type Told = { events: CourierEvent[]; rebookings: Rebooking[] };
 
 const parcelAnswer = (parcel: Parcel, { events, rebookings }: Told): ParcelAnswer => ({
-  ...{ id: parcel.id, externalId: parcel.externalId, direction: parcel.direction, courier: parcel.courier },
-  ...{ number: parcel.number, bookedFor: parcel.bookedFor, pinNeeded: parcel.pinNeeded, place: parcel.place },
-  ...{ windowFrom: isoOrNull(parcel.windowFrom), windowTo: isoOrNull(parcel.windowTo) },
-  ...{ status: parcel.status, statusAt: isoOrNull(parcel.statusAt) },
-  ...{ events: events.map(eventAnswer), rebookings: rebookings.map(rebookingAnswer) },
+  id: parcel.id,
+  externalId: parcel.externalId,
+  direction: parcel.direction,
+  courier: parcel.courier,
+  number: parcel.number,
+  bookedFor: parcel.bookedFor,
+  pinNeeded: parcel.pinNeeded,
+  place: parcel.place,
+  windowFrom: isoOrNull(parcel.windowFrom),
+  windowTo: isoOrNull(parcel.windowTo),
+  status: parcel.status,
+  statusAt: isoOrNull(parcel.statusAt),
+  events: events.map(eventAnswer),
+  rebookings: rebookings.map(rebookingAnswer),
 });
 
 async function readParcels({ database }: Services, claimId: string): Promise<ParcelAnswer[]> {

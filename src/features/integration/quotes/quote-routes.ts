@@ -39,7 +39,10 @@ const quoteBody = z.strictObject({
 /** The quote in pence; `decides` is null where the client's terms say it. */
 export const wantedIn = ({ lines, claimantPays, decides, goodUntil, sentence }: z.output<typeof quoteBody>) => ({
   lines: lines.map(({ net, ...line }) => ({ ...line, netPence: penceOf(net) })),
-  ...{ claimantPence: penceOf(claimantPays), decides: decides ?? null, goodUntil: goodUntil ?? null, sentence },
+  claimantPence: penceOf(claimantPays),
+  decides: decides ?? null,
+  goodUntil: goodUntil ?? null,
+  sentence,
 });
 
 const bodyExample = {

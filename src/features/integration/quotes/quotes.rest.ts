@@ -17,22 +17,48 @@ const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? n
 function versionAnswer(quote: QuoteVersion): VersionAnswer {
   const { id, externalId, number, status, origin, decides, goodUntil, sentence, contentHash } = quote;
   return {
-    ...{ id, externalId, quoteVersion: number, status, origin, decides, goodUntil, sentence, contentHash },
+    id,
+    externalId,
+    quoteVersion: number,
+    status,
+    origin,
+    decides,
+    goodUntil,
+    sentence,
+    contentHash,
     lines: quote.lines.map(({ part, description, quantity, netPence, vatRate, vatPence, totalPence }) => ({
-      ...{ part, description, quantity, vatRate },
-      ...{ net: poundsOf(netPence), vat: poundsOf(vatPence), total: poundsOf(totalPence) },
+      part,
+      description,
+      quantity,
+      vatRate,
+      net: poundsOf(netPence),
+      vat: poundsOf(vatPence),
+      total: poundsOf(totalPence),
     })),
-    ...{ total: poundsOf(quote.totalPence), vat: poundsOf(quote.vatPence) },
-    ...{ claimantPays: poundsOf(quote.claimantPence), sentAt: isoOrNull(quote.sentAt) },
-    ...{ decidedAt: quote.decision === null ? null : isoOrNull(quote.settledAt), decidedBy: quote.settledBy },
+    total: poundsOf(quote.totalPence),
+    vat: poundsOf(quote.vatPence),
+    claimantPays: poundsOf(quote.claimantPence),
+    sentAt: isoOrNull(quote.sentAt),
+    decidedAt: quote.decision === null ? null : isoOrNull(quote.settledAt),
+    decidedBy: quote.settledBy,
   };
 }
 
 function authorisationAnswer(one: Authorisation): AuthorisationAnswer {
   const { id, versionNumber, decision, reasonCode, reason, byKind, byName, channel, contentHash, agreed } = one;
   return {
-    ...{ id, quoteVersion: versionNumber, decision, reason: reasonCode, text: reason, by: byKind, name: byName },
-    ...{ channel, contentHash, agreed, total: poundsOf(one.totalPence), decidedAt: one.decidedAt.toISOString() },
+    id,
+    quoteVersion: versionNumber,
+    decision,
+    reason: reasonCode,
+    text: reason,
+    by: byKind,
+    name: byName,
+    channel,
+    contentHash,
+    agreed,
+    total: poundsOf(one.totalPence),
+    decidedAt: one.decidedAt.toISOString(),
   };
 }
 

@@ -11,8 +11,15 @@ import { type ReportAnswer, reportRoutes } from './report-routes.ts';
 function reportAnswer(version: ReportVersion): ReportAnswer {
   const { id, number, origin, issuedAt, withdrawnAt, byName, content, shown, contentHash } = version;
   return {
-    ...{ id, reportVersion: number, origin, by: byName, content, findings: shown.findings, contentHash },
-    ...{ issuedAt: issuedAt?.toISOString() ?? null, withdrawnAt: withdrawnAt?.toISOString() ?? null },
+    id,
+    reportVersion: number,
+    origin,
+    by: byName,
+    content,
+    findings: shown.findings,
+    contentHash,
+    issuedAt: issuedAt?.toISOString() ?? null,
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
   };
 }
 

@@ -26,10 +26,16 @@ const survey = z
   .meta({ id: 'Survey' });
 
 const example: z.infer<typeof survey> = {
-  ...{ id: '01930000-0000-7000-8000-0000000000d7', number: 'CLM-7Q2M-4XKD' },
-  ...{ endedAt: '2026-11-18T09:00:00.000Z', askedAt: '2026-11-20T09:30:00.000Z' },
-  ...{ answeredAt: '2026-11-20T18:02:00.000Z', changedAt: '2026-11-20T18:02:00.000Z' },
-  ...{ satisfaction: 4, ease: 5, wouldHaveCalled: true, words: 'I always knew where it was.' },
+  id: '01930000-0000-7000-8000-0000000000d7',
+  number: 'CLM-7Q2M-4XKD',
+  endedAt: '2026-11-18T09:00:00.000Z',
+  askedAt: '2026-11-20T09:30:00.000Z',
+  answeredAt: '2026-11-20T18:02:00.000Z',
+  changedAt: '2026-11-20T18:02:00.000Z',
+  satisfaction: 4,
+  ease: 5,
+  wouldHaveCalled: true,
+  words: 'I always knew where it was.',
 };
 
 const query = z.strictObject({

@@ -14,8 +14,10 @@ async function listSurveys({ database }: Services, { after, limit }: SurveysQuer
   const last = rows.at(-1);
   const surveys = rows.map(({ endedAt, askedAt, answeredAt, changedAt, micros: _, ...said }) => ({
     ...said,
-    ...{ endedAt: endedAt.toISOString(), askedAt: askedAt.toISOString() },
-    ...{ answeredAt: answeredAt.toISOString(), changedAt: changedAt.toISOString() },
+    endedAt: endedAt.toISOString(),
+    askedAt: askedAt.toISOString(),
+    answeredAt: answeredAt.toISOString(),
+    changedAt: changedAt.toISOString(),
   }));
   return { surveys, after: last ? cursorOf(last.micros, last.id) : (after ?? null) };
 }

@@ -46,21 +46,27 @@ const invalid = 'The document is not valid; errors point at its fields.';
 
 export const wordingRoutes = {
   getWording: {
-    ...{ method: 'GET', path: '/wording/:client/:state', who },
+    method: 'GET',
+    path: '/wording/:client/:state',
+    who,
     summary: 'Read what a client words of a state',
     description: 'A field that the words leave out falls back to the brand’s words, then to those that ship.',
-    ...{ params, query },
+    params,
+    query,
     answers: {
       200: { description: 'The words.', schema: wording, example: { published: exampleVersion, draft: null } },
     },
     problems: { 404: missing },
   },
   putWording: {
-    ...{ method: 'PUT', path: '/wording/:client/:state', who },
+    method: 'PUT',
+    path: '/wording/:client/:state',
+    who,
     summary: 'Word a state for the claims of a client',
     description:
       'A new version, which counts from then on; with `publish` false it is a draft. The same words again change nothing. An empty object words nothing.',
-    ...{ params, query },
+    params,
+    query,
     body: {
       schema: z.strictObject({ words: ownWords, publish: z.boolean().default(true) }),
       example: { words: exampleWords },
@@ -80,7 +86,9 @@ export const wordingRoutes = {
     problems: { 400: invalid, 404: missing },
   },
   getCalendar: {
-    ...{ method: 'GET', path: '/calendars/:client', who },
+    method: 'GET',
+    path: '/calendars/:client',
+    who,
     summary: 'Read a client’s opening hours',
     description: 'Null is Monday to Friday, 09:00-17:30. Deadlines of its claims run by them.',
     params: ofClient,
@@ -88,7 +96,9 @@ export const wordingRoutes = {
     problems: { 404: missing },
   },
   putCalendar: {
-    ...{ method: 'PUT', path: '/calendars/:client', who },
+    method: 'PUT',
+    path: '/calendars/:client',
+    who,
     summary: 'Set a client’s opening hours',
     description: 'The due times of its open claims follow within minutes.',
     params: ofClient,

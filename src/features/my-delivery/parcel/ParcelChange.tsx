@@ -21,7 +21,7 @@ export function ParcelChange({ claimId, parcel, refresh }: ParcelChangeProps) {
   return (
     <div className={styles['change']}>
       <RebookingStatus parcel={parcel} settled={rebooking.settled} />
-      {!readOnly && <Buttons {...{ claimId, parcel, rebooking }} />}
+      {!readOnly && <Buttons claimId={claimId} parcel={parcel} rebooking={rebooking} />}
       {(parcel.failed !== null || parcel.rebooking !== null) && <p className={styles['note']}>{noMoneyText(parcel)}</p>}
     </div>
   );
@@ -51,7 +51,7 @@ type ButtonsProps = Pick<ParcelChangeProps, 'claimId' | 'parcel'> & { rebooking:
 function Buttons({ claimId, parcel, rebooking }: ButtonsProps) {
   const { rebooking: wish, offers } = parcel;
   if (wish?.status === 'asked') return <Withdraw id={wish.id} withdraw={rebooking.withdraw} />;
-  if (offers !== null) return <Change {...{ parcel, offers, rebooking }} />;
+  if (offers !== null) return <Change parcel={parcel} offers={offers} rebooking={rebooking} />;
   if (parcel.failed === null && !parcel.isChangeable) return null;
   return parcel.failed === null ? null : <NothingOffered claimId={claimId} parcel={parcel} />;
 }

@@ -32,8 +32,12 @@ const WithdrawRebooking = graphql(
 
 /** After these the parcel is another than on screen, so the dialog closes and the page says why. */
 const faults = [
-  ...['REBOOKING_CLOSED', 'REBOOKING_WAITS', 'REBOOKING_NOT_OFFERED', 'REBOOKING_SETTLED'],
-  ...['REBOOKING_NOT_FOUND', 'PARCEL_NOT_FOUND'],
+  'REBOOKING_CLOSED',
+  'REBOOKING_WAITS',
+  'REBOOKING_NOT_OFFERED',
+  'REBOOKING_SETTLED',
+  'REBOOKING_NOT_FOUND',
+  'PARCEL_NOT_FOUND',
 ] as const;
 export type Fault = (typeof faults)[number];
 

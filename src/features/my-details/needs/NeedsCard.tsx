@@ -49,7 +49,10 @@ export function NeedsCard({ claimId, needs, failed }: ReadNeeds & { claimId: str
 }
 
 const wantedOf = ({ codes, words, until, tellsInsurer }: ShownNeeds): WantedNeeds => ({
-  ...{ codes: codes.filter(isSupportCode), words, until, tellsInsurer },
+  codes: codes.filter(isSupportCode),
+  words,
+  until,
+  tellsInsurer,
 });
 
 /** What others have recorded meanwhile shows in the form, unless something was typed into it. */
@@ -73,7 +76,14 @@ function Needs({ claimId, needs }: { claimId: string; needs: ShownNeeds }) {
     <>
       <p>{m.support_intro()}</p>
       <p className={styles['note']}>{m.support_private()}</p>
-      <NeedsForm key={times} posted={times === 0 ? posted : null} {...{ claimId, wanted, setTyped, setSaved }}>
+      <NeedsForm
+        key={times}
+        posted={times === 0 ? posted : null}
+        claimId={claimId}
+        wanted={wanted}
+        setTyped={setTyped}
+        setSaved={setSaved}
+      >
         <State needs={needs} />
       </NeedsForm>
     </>

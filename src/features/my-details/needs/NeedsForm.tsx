@@ -77,7 +77,8 @@ export function NeedsForm({ claimId, wanted, posted, setTyped, setSaved, childre
       action={`/my-details/${claimId}#needs`}
       aria-label={m.support_title()}
       className={styles['form']}
-      {...{ onSubmit, onChange }}
+      onSubmit={onSubmit}
+      onChange={onChange}
     >
       <ErrorSummary
         key={form.tried.attempt}

@@ -59,7 +59,8 @@ function needsOf(rows: NeedRow[] | null, { services, now }: GraphqlContext): Own
   const counting = rows.filter(({ until }) => until === null || until >= dayOf(now));
   const stored = counting.map(({ sealed: { ciphertext, nonce, keyId }, saidAt, seenAt, ...need }) => ({
     ...need,
-    ...{ saidAt: new Date(saidAt), seenAt: seenAt === null ? null : new Date(seenAt) },
+    saidAt: new Date(saidAt),
+    seenAt: seenAt === null ? null : new Date(seenAt),
     sealed: { ciphertext: hex(ciphertext), nonce: hex(nonce), keyId },
   }));
   return ownNeeds(openNeeds(services, stored));

@@ -84,7 +84,11 @@ test('American words are spelt so in every part', () => {
   };
   const american = 'authorized center';
   expect(inLanguage(words, 'en-US')).toEqual({
-    ...{ subject: american, heading: american, paragraphs: [american] },
-    ...{ todo: [american], action: american, text: american },
+    subject: american,
+    heading: american,
+    paragraphs: [american],
+    todo: [american],
+    action: american,
+    text: american,
   });
 });

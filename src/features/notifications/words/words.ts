@@ -18,8 +18,12 @@ export type Words = {
 export function inLanguage({ subject, heading, paragraphs, todo, action, text }: Words, locale: Locale): Words {
   const inIt = (line: string) => translatedIfKnown(line, locale);
   return {
-    ...{ subject: inIt(subject), heading: inIt(heading), action: inIt(action), text: inIt(text) },
-    ...{ paragraphs: paragraphs.map(inIt), todo: todo.map(inIt) },
+    subject: inIt(subject),
+    heading: inIt(heading),
+    action: inIt(action),
+    text: inIt(text),
+    paragraphs: paragraphs.map(inIt),
+    todo: todo.map(inIt),
   };
 }
 

@@ -138,7 +138,9 @@ function Dialogs({ state, asksCode }: { state: OpenDialogState; asksCode: boolea
   if (name === 'choose') {
     return (
       <ChooseDialog
-        {...{ offer, option, asksCode }}
+        offer={offer}
+        option={option}
+        asksCode={asksCode}
         mailCode={() => state.mailCode(offer, option)}
         choose={(code) => state.choose(offer, option, code)}
         onClose={close}

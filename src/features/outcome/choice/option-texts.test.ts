@@ -6,9 +6,22 @@ import type { Option } from './offer-fields.ts';
 import { optionName, rowsOf } from './option-texts.ts';
 
 const option: Option = {
-  ...{ id: '1', kind: 'replacement', title: 'iPhone 13, 128 GB, blue', grade: 'refurbished', wear: 'none' },
-  ...{ differences: 'Blue instead of black.', warrantyMonths: 12, workingDays: 3, amount: null, place: '' },
-  ...{ validUntil: null, delivery: '', cannotUndo: '', payer: '', oldDevice: 'We keep it.', consent: '' },
+  id: '1',
+  kind: 'replacement',
+  title: 'iPhone 13, 128 GB, blue',
+  grade: 'refurbished',
+  wear: 'none',
+  differences: 'Blue instead of black.',
+  warrantyMonths: 12,
+  workingDays: 3,
+  amount: null,
+  place: '',
+  validUntil: null,
+  delivery: '',
+  cannotUndo: '',
+  payer: '',
+  oldDevice: 'We keep it.',
+  consent: '',
 };
 
 describe('the heading of a card', () => {

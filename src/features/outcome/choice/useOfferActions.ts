@@ -38,8 +38,16 @@ const AskAboutOutcome = graphql(
 
 /** After these the offer is another than the one on screen, so the dialog closes and the page says why. */
 export const faults = [
-  ...['OFFER_CHANGED', 'OFFER_EXPIRED', 'OFFER_WITHDRAWN', 'OFFER_MISSING', 'OPTION_UNKNOWN'],
-  ...['OFFER_IN_HAND', 'CHOICE_FIXED', 'CHOSEN_SINCE', 'OPTION_EXPIRED', 'CLAIM_OVER'],
+  'OFFER_CHANGED',
+  'OFFER_EXPIRED',
+  'OFFER_WITHDRAWN',
+  'OFFER_MISSING',
+  'OPTION_UNKNOWN',
+  'OFFER_IN_HAND',
+  'CHOICE_FIXED',
+  'CHOSEN_SINCE',
+  'OPTION_EXPIRED',
+  'CLAIM_OVER',
 ] as const;
 
 export type Fault = (typeof faults)[number];

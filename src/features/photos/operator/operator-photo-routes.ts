@@ -13,7 +13,8 @@ const place = z.object({
   kind: z.enum(photoKinds).meta({ examples: ['inspection'] }),
   name: z.string().meta({
     description: 'What the photo is called; unique within its kind. No slashes.',
-    ...{ minLength: 1, maxLength: 100 },
+    minLength: 1,
+    maxLength: 100,
     examples: ['front.jpg'],
   }),
 });
@@ -58,14 +59,16 @@ export const photoReadRoutes = {
         example: {
           photos: [
             {
-              ...{ kind: 'inspection', name: 'front.jpg', width: 1600, height: 1200, bytes: 214_300 },
-              ...{
-                addedAt: '2026-11-06T10:00:00.000Z',
-                view: 'front',
-                caption: 'The crack.',
-                captionLanguage: 'en-GB',
-                url,
-              },
+              kind: 'inspection',
+              name: 'front.jpg',
+              width: 1600,
+              height: 1200,
+              bytes: 214_300,
+              addedAt: '2026-11-06T10:00:00.000Z',
+              view: 'front',
+              caption: 'The crack.',
+              captionLanguage: 'en-GB',
+              url,
               download: '/api/integration/v1/claims/CLM-7Q2M-4XKD/photos/inspection/front.jpg',
             },
           ],

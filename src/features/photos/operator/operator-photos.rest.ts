@@ -34,8 +34,15 @@ async function readPhotoList(services: Services, number: string) {
   const folder = `${operatorPath}/claims/${encodeURIComponent(number)}/photos`;
   const photos = await photosOf(services.database.kysely, claimId);
   return photos.map(({ id, kind, name, width, height, bytes, created_at: addedAt, view, caption, ...more }) => ({
-    ...{ kind, name, width, height, bytes, addedAt: addedAt.toISOString() },
-    ...{ view, caption, captionLanguage: more.caption_language },
+    kind,
+    name,
+    width,
+    height,
+    bytes,
+    addedAt: addedAt.toISOString(),
+    view,
+    caption,
+    captionLanguage: more.caption_language,
     url: photoPath({ claimId, kind, id, name }),
     download: `${folder}/${kind}/${encodeURIComponent(name)}`,
   }));

@@ -57,7 +57,7 @@ function Stage({ viewing, added, alt }: StageProps) {
   const dates = { before: added.inspection, after: added.repair };
   return (
     <Suspense fallback={one}>
-      <Comparison {...{ pair, dates, split, setSplit, zoom, setZoom }} />
+      <Comparison pair={pair} dates={dates} split={split} setSplit={setSplit} zoom={zoom} setZoom={setZoom} />
     </Suspense>
   );
 }

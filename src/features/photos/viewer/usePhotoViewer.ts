@@ -41,12 +41,8 @@ export function usePhotoViewer(groups: Groups, start: { kind: PhotoKind; index: 
     const next = isBeforeLarger ? 'inspection' : 'repair';
     setMode('one');
     setKind(next);
-    show(
-      Math.max(
-        0,
-        groups[next].findIndex(({ url }) => url === photo?.url),
-      ),
-    );
+    const same = groups[next].findIndex(({ url }) => url === photo?.url);
+    show(Math.max(0, same));
   };
   const enlarge = (by: 1 | -1 | 0) => setZoom((now) => (by === 0 ? whole : stepped(now, by)));
   const act = (action: Action) => {
@@ -58,9 +54,20 @@ export function usePhotoViewer(groups: Groups, start: { kind: PhotoKind; index: 
   useViewerKeys({ withVerify: pair !== undefined, enlarged: isEnlarged(zoom) }, act);
   const chooseMode = (next: Mode) => (next === 'compare' ? compare() : showOne());
   return {
-    ...{ kind, at, total, photo, pair, split, zoom, isBeforeLarger },
+    kind,
+    at,
+    total,
+    photo,
+    pair,
+    split,
+    zoom,
+    isBeforeLarger,
     canCompare: pairs.length > 0,
-    ...{ turn, enlarge, setSplit, setZoom, setMode: chooseMode },
+    turn,
+    enlarge,
+    setSplit,
+    setZoom,
+    setMode: chooseMode,
   };
 }
 

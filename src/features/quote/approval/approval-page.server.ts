@@ -13,7 +13,9 @@ export function approvalPage(
   const pdf = `<nav aria-label="${say(locale, 'This page')}"><p><a href="${subject === 'outcome' ? choicePdfPath(claimId) : approvalPdfPath(claimId)}">${say(locale, 'Save as a PDF')}</a></p></nav>`;
   return printedPage(
     {
-      ...{ title: say(locale, proofNames[subject]), lead: say(locale, proofLeads[subject]), locale },
+      title: say(locale, proofNames[subject]),
+      lead: say(locale, proofLeads[subject]),
+      locale,
       parts: [printedList(agreed), pdf],
     },
     brand,

@@ -30,10 +30,14 @@ export function approvalDrawer(): ApprovalDrawer {
       const { locale } = approval;
       const { letterhead, logo } = letterheadOf(brand);
       const content = {
-        ...{ title: approvalTitle(approval), heading: say(locale, proofNames[approval.subject]) },
-        ...{ lead: say(locale, proofLeads[approval.subject]), language: pdfLanguage(locale) },
+        title: approvalTitle(approval),
+        heading: say(locale, proofNames[approval.subject]),
+        lead: say(locale, proofLeads[approval.subject]),
+        language: pdfLanguage(locale),
         page: translated('Page {page} of {pages}', locale),
-        ...{ day: dayOf(approval.decidedAt), rows: approval.agreed, brand: letterhead },
+        day: dayOf(approval.decidedAt),
+        rows: approval.agreed,
+        brand: letterhead,
       };
       return (await drawer.draw({ content, logo })).pdf;
     },

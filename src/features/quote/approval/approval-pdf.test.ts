@@ -10,8 +10,11 @@ const drawer = approvalDrawer();
 afterAll(() => drawer.close());
 
 const approval: Approval = {
-  ...{ subject: 'quote', claimNumber: 'CLM-7Q2M-4XKD-H9', decidedAt: new Date('2026-11-24T14:05:00Z') },
-  ...{ agreed: [['Numer zgłoszenia', 'CLM-7Q2M-4XKD-H9']], locale: 'pl' },
+  subject: 'quote',
+  claimNumber: 'CLM-7Q2M-4XKD-H9',
+  decidedAt: new Date('2026-11-24T14:05:00Z'),
+  agreed: [['Numer zgłoszenia', 'CLM-7Q2M-4XKD-H9']],
+  locale: 'pl',
 };
 
 test.each([

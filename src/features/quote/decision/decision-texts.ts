@@ -53,7 +53,9 @@ function asked(version: Version): Said {
 const insurerName = ({ insurer }: Version) => insurer ?? m.quote_your_insurer();
 
 const whenOf = ({ decidedAt, number }: Version) => ({
-  ...{ date: formatDate(decidedAt), time: formatTime(decidedAt), number },
+  date: formatDate(decidedAt),
+  time: formatTime(decidedAt),
+  number,
 });
 
 function approvedTitle(version: Version): string {

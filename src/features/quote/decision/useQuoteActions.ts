@@ -38,8 +38,13 @@ const AskAboutQuote = graphql(
 
 /** After these the quote is another than the one on screen, so the dialog closes and the page says why. */
 export const faults = [
-  ...['QUOTE_CHANGED', 'QUOTE_EXPIRED', 'QUOTE_WITHDRAWN', 'QUOTE_MISSING'],
-  ...['QUOTE_DECIDED', 'QUOTE_NOT_YOURS', 'CLAIM_OVER'],
+  'QUOTE_CHANGED',
+  'QUOTE_EXPIRED',
+  'QUOTE_WITHDRAWN',
+  'QUOTE_MISSING',
+  'QUOTE_DECIDED',
+  'QUOTE_NOT_YOURS',
+  'CLAIM_OVER',
 ] as const;
 
 export type Fault = (typeof faults)[number];

@@ -25,7 +25,9 @@ export async function savePublicAddress(
   refuseUntriedTls(address, request);
   const before = settings.publicUrl;
   await saveValues(services, {
-    ...{ group: 'publicUrl', seen, setBy },
+    group: 'publicUrl',
+    seen,
+    setBy,
     pointers: { PUBLIC_URL: '/address' },
     wantedOf: () => new Map([['PUBLIC_URL', address]] as const),
     audit: { action: 'setup.public-address', detail: address },

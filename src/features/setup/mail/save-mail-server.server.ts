@@ -22,7 +22,9 @@ function passwordFor({ password, ...server }: Body, stored: MailSettings | null)
 /** Stores the mail server; the same again changes nothing. */
 export async function saveMailServer(services: Services, body: Body, setBy: string): Promise<void> {
   await saveValues(services, {
-    ...{ group: 'mail', seen: body.seen, setBy },
+    group: 'mail',
+    seen: body.seen,
+    setBy,
     pointers: { SMTP_URL: '/host', MAIL_FROM: '/from' },
     wantedOf: ({ mail }) =>
       new Map([

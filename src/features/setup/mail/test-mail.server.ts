@@ -43,7 +43,8 @@ function notSent(error: unknown): unknown {
 /** Sends a mail with a code, and waits until the server has taken it. Throws 422 with what the server said. */
 export async function sendTestMail(services: Services, given: Given, actor: string): Promise<void> {
   await sendTest(services, {
-    ...{ channel: 'mail', actor },
+    channel: 'mail',
+    actor,
     send: async (code) =>
       send(services, given, code).catch((error: unknown) => {
         throw notSent(error);

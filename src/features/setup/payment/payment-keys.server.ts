@@ -21,7 +21,9 @@ function needed(text: string | null, pointer: string, detail: string): string {
 
 function valuesOf(body: Body, setBy: string): ValuesToSave {
   return {
-    ...{ group: 'payments', seen: body.seen, setBy },
+    group: 'payments',
+    seen: body.seen,
+    setBy,
     pointers: {
       STRIPE_PUBLISHABLE_KEY: '/publishableKey',
       STRIPE_SECRET_KEY: '/secretKey',

@@ -31,7 +31,7 @@ export function ClaimsStep({ setup, again, parts }: StepProps & { parts: SetupPa
         <summary>
           <h3>{m.setup_claims_sample()}</h3>
         </summary>
-        <SampleClaim {...{ setup, again }} />
+        <SampleClaim setup={setup} again={again} />
       </details>
     </>
   );

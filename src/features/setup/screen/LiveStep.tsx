@@ -55,7 +55,7 @@ export function LiveStep({ setup, again }: StepProps) {
           </ul>
         </>
       )}
-      <MadeUp {...{ setup, again }} />
+      <MadeUp setup={setup} again={again} />
     </>
   );
 }

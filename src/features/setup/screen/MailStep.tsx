@@ -14,11 +14,18 @@ export function MailStep({ setup, again }: StepProps) {
   const { mail } = setup;
   return (
     <>
-      <PublicAddress {...{ setup, again }} />
+      <PublicAddress setup={setup} again={again} />
       <StoredValues
-        {...{ title: m.setup_mail_server(), saved: m.setup_mail_saved(), group: mail, given: givenOf(mail), again }}
+        title={m.setup_mail_server()}
+        saved={m.setup_mail_saved()}
+        group={mail}
+        given={givenOf(mail)}
+        again={again}
         form={{
-          ...{ id: 'mail-server', fields: fieldsOf(mail), submit: m.setup_mail_save(), busy: m.account_saving() },
+          id: 'mail-server',
+          fields: fieldsOf(mail),
+          submit: m.setup_mail_save(),
+          busy: m.account_saving(),
           send: ({ host = '', port = '', user = '', password = '', from = '' }: Values) =>
             call<typeof setupRoutes.saveMailServer>('POST /api/account/saveMailServer', {
               body: { host, port: Number(port), user, password: password || null, from, seen: mail.seen },
@@ -57,27 +64,41 @@ function checkPort(value: string): string | null {
 function fieldsOf({ server, hasPassword }: ShownMail): AccountField[] {
   return [
     {
-      ...{ name: 'host', label: m.setup_mail_host(), hint: m.setup_mail_host_hint(), kind: 'text' },
+      name: 'host',
+      label: m.setup_mail_host(),
+      hint: m.setup_mail_host_hint(),
+      kind: 'text',
       initial: server?.host ?? '',
       check: (value) => (hostShape.test(value.trim()) ? null : m.setup_mail_host_wrong()),
     },
     {
-      ...{ name: 'port', label: m.setup_mail_port(), hint: m.setup_mail_port_hint(), kind: 'text' },
+      name: 'port',
+      label: m.setup_mail_port(),
+      hint: m.setup_mail_port_hint(),
+      kind: 'text',
       initial: String(server?.port ?? 587),
       check: checkPort,
     },
     {
-      ...{ name: 'user', label: m.setup_mail_user(), hint: m.setup_mail_user_hint(), kind: 'text' },
+      name: 'user',
+      label: m.setup_mail_user(),
+      hint: m.setup_mail_user_hint(),
+      kind: 'text',
       initial: server?.user ?? '',
       check: () => null,
     },
     {
-      ...{ name: 'password', label: m.setup_mail_password(), kind: 'secret' },
+      name: 'password',
+      label: m.setup_mail_password(),
+      kind: 'secret',
       hint: hasPassword ? m.setup_secret_keep() : m.setup_secret_hint(),
       check: () => null,
     },
     {
-      ...{ name: 'from', label: m.setup_mail_from(), hint: m.setup_mail_from_hint(), kind: 'text' },
+      name: 'from',
+      label: m.setup_mail_from(),
+      hint: m.setup_mail_from_hint(),
+      kind: 'text',
       initial: server?.from ?? '',
       check: (value) => (couldBeEmail(value) ? null : m.account_email_format()),
     },
@@ -89,15 +110,23 @@ type TestMailProps = { test: ShownTest; again: () => void; email: string };
 function TestMail({ test, again, email }: TestMailProps) {
   return (
     <TestMessage
-      {...{ id: 'mail', test, again }}
+      id="mail"
+      test={test}
+      again={again}
       words={{
-        ...{ title: m.setup_test(), none: m.setup_test_none(), confirmed: m.setup_test_confirmed() },
+        title: m.setup_test(),
+        none: m.setup_test_none(),
+        confirmed: m.setup_test_confirmed(),
         sent: (at) => m.setup_test_sent({ at }),
-        ...{ send: m.setup_test_send(), again: m.setup_test_again() },
-        ...{ code: m.setup_test_code(), codeWrong: m.setup_test_code_wrong() },
+        send: m.setup_test_send(),
+        again: m.setup_test_again(),
+        code: m.setup_test_code(),
+        codeWrong: m.setup_test_code_wrong(),
       }}
       to={{
-        ...{ label: m.setup_test_to(), hint: m.setup_test_to_hint(), initial: email },
+        label: m.setup_test_to(),
+        hint: m.setup_test_to_hint(),
+        initial: email,
         check: (value) => (couldBeEmail(value) ? null : m.account_email_format()),
       }}
       send={(to) =>

@@ -12,12 +12,19 @@ export function PaymentStep({ setup, again }: StepProps) {
   const { payment, isProduction } = setup;
   return (
     <StoredValues
-      {...{ state: stateText(payment), title: m.setup_payment_keys(), saved: m.setup_payment_checked() }}
-      {...{ group: payment, given: givenOf(payment), again }}
+      state={stateText(payment)}
+      title={m.setup_payment_keys()}
+      saved={m.setup_payment_checked()}
+      group={payment}
+      given={givenOf(payment)}
+      again={again}
       before={<PaymentWebhook payment={payment} again={again} />}
       form={{
-        ...{ id: 'payment-keys', fields: fieldsOf(payment), submit: m.setup_payment_save() },
-        ...{ busy: m.setup_payment_checking(), send: (values) => saveKeys(values, payment) },
+        id: 'payment-keys',
+        fields: fieldsOf(payment),
+        submit: m.setup_payment_save(),
+        busy: m.setup_payment_checking(),
+        send: (values) => saveKeys(values, payment),
       }}
       stop={{
         label: isProduction ? m.setup_payment_stop() : m.setup_payment_stop_practice(),
@@ -46,7 +53,10 @@ function secretField(
   isKept: boolean,
 ): AccountField {
   return {
-    ...{ name, label: words.label, kind: 'secret', hint: isKept ? m.setup_secret_keep() : words.hint },
+    name,
+    label: words.label,
+    kind: 'secret',
+    hint: isKept ? m.setup_secret_keep() : words.hint,
     check: (value) => (value.trim() !== '' || isKept ? null : words.empty),
   };
 }
@@ -54,16 +64,22 @@ function secretField(
 function fieldsOf({ publishableKey }: ShownPayment): AccountField[] {
   const isKept = publishableKey !== null;
   const secret = {
-    ...{ label: m.setup_payment_secret(), hint: m.setup_payment_secret_hint(), empty: m.setup_payment_secret_empty() },
+    label: m.setup_payment_secret(),
+    hint: m.setup_payment_secret_hint(),
+    empty: m.setup_payment_secret_empty(),
   };
   const signing = {
-    ...{ label: m.setup_payment_signing(), hint: m.setup_payment_signing_hint() },
+    label: m.setup_payment_signing(),
+    hint: m.setup_payment_signing_hint(),
     empty: m.setup_payment_signing_empty(),
   };
   return [
     {
-      ...{ name: 'publishableKey', label: m.setup_payment_publishable(), kind: 'code' },
-      ...{ hint: m.setup_payment_publishable_hint(), initial: publishableKey ?? '' },
+      name: 'publishableKey',
+      label: m.setup_payment_publishable(),
+      kind: 'code',
+      hint: m.setup_payment_publishable_hint(),
+      initial: publishableKey ?? '',
       check: (value) => (/^pk_(?:test|live)_\w+$/.test(value.trim()) ? null : m.setup_payment_publishable_wrong()),
     },
     secretField('secretKey', secret, isKept),

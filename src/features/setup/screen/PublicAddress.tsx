@@ -15,7 +15,10 @@ export function PublicAddress({ setup: { address, publicUrl, isProduction }, aga
   const isHere = publicUrl === location.origin;
   const isPlain = isProduction && publicUrl.startsWith('http:');
   const field = {
-    ...{ name: 'address', label: m.setup_address_label(), hint: m.setup_address_hint(), kind: 'text' as const },
+    name: 'address',
+    label: m.setup_address_label(),
+    hint: m.setup_address_hint(),
+    kind: 'text' as const,
     initial: address.seen === null ? location.origin : publicUrl,
     check: (value: string) => (isOrigin(value) ? null : m.setup_address_wrong()),
   };
@@ -23,11 +26,16 @@ export function PublicAddress({ setup: { address, publicUrl, isProduction }, aga
     <div className={styles['part']}>
       <h3>{m.setup_address()}</h3>
       <StoredValues
-        {...{ saved: m.setup_address_saved(), group: address, again }}
+        saved={m.setup_address_saved()}
+        group={address}
+        again={again}
         state={isSet ? m.setup_address_set({ address: publicUrl }) : m.setup_address_unset({ address: publicUrl })}
         given={[{ key: m.setup_address_label(), value: publicUrl }]}
         form={{
-          ...{ id: 'public-address', fields: [field], submit: m.setup_address_save(), busy: m.account_saving() },
+          id: 'public-address',
+          fields: [field],
+          submit: m.setup_address_save(),
+          busy: m.account_saving(),
           send: ({ address: typed = '' }: Values) =>
             call<typeof setupRoutes.savePublicAddress>('POST /api/account/savePublicAddress', {
               body: { address: typed, seen: address.seen },

@@ -10,7 +10,6 @@ import type { setupRoutes } from '../setup-routes.ts';
 import type { SetupStep } from '../setup-steps.rules.ts';
 import { BrandStep } from './BrandStep.tsx';
 import { ClaimsStep } from './ClaimsStep.tsx';
-import { LiveStep } from './LiveStep.tsx';
 import { MailStep } from './MailStep.tsx';
 import type { SetupParts, StepProps } from './setup-props.ts';
 import { PeopleStep } from './PeopleStep.tsx';
@@ -20,6 +19,7 @@ import { TextsStep } from './TextsStep.tsx';
 import styles from './Setup.module.css';
 
 const PaymentStep = lazy(async () => ({ default: (await import('./PaymentStep.tsx')).PaymentStep }));
+const LiveStep = lazy(async () => ({ default: (await import('./LiveStep.tsx')).LiveStep }));
 
 export function SetupScreen({ parts }: { parts: SetupParts }) {
   useTitle(m.setup_title());
@@ -27,7 +27,7 @@ export function SetupScreen({ parts }: { parts: SetupParts }) {
   return (
     <AccountFrame title={m.setup_title()} lead={m.setup_lead()} signedIn wide>
       <QueryView state={state} again={again}>
-        {(setup) => <Steps {...{ setup, again, parts }} />}
+        {(setup) => <Steps setup={setup} again={again} parts={parts} />}
       </QueryView>
     </AccountFrame>
   );
@@ -42,18 +42,22 @@ function Steps({ setup, again, parts }: StepsProps) {
   );
   const list = useRef<HTMLOListElement>(null);
   const bodies: Record<SetupStep, ReactNode> = {
-    brand: <BrandStep {...{ setup, again }} />,
-    mail: <MailStep {...{ setup, again }} />,
-    texts: <TextsStep {...{ setup, again }} />,
-    states: <StatesStep {...{ setup, again }} />,
-    claims: <ClaimsStep {...{ setup, again, parts }} />,
-    people: <PeopleStep {...{ setup }} />,
+    brand: <BrandStep setup={setup} again={again} />,
+    mail: <MailStep setup={setup} again={again} />,
+    texts: <TextsStep setup={setup} again={again} />,
+    states: <StatesStep setup={setup} again={again} />,
+    claims: <ClaimsStep setup={setup} again={again} parts={parts} />,
+    people: <PeopleStep setup={setup} />,
     payment: (
       <LoadedPart fallback={<Skeleton shape="block" />}>
-        <PaymentStep {...{ setup, again }} />
+        <PaymentStep setup={setup} again={again} />
       </LoadedPart>
     ),
-    live: <LiveStep {...{ setup, again }} />,
+    live: (
+      <LoadedPart fallback={<Skeleton shape="block" />}>
+        <LiveStep setup={setup} again={again} />
+      </LoadedPart>
+    ),
   };
   /** After a step is left, the next one opens, and what has the focus is its heading. */
   const leave = (step: SetupStep) => {
@@ -74,7 +78,10 @@ function Steps({ setup, again, parts }: StepsProps) {
         {setup.steps.map(({ step, status }) => (
           <li key={step} data-step={step}>
             <StepCard
-              {...{ title: titles[step](), about: abouts[step](), status, step }}
+              title={titles[step]()}
+              about={abouts[step]()}
+              status={status}
+              step={step}
               isOpen={opened === step}
               onToggle={() => setOpened(opened === step ? null : step)}
               onLeave={() => leave(step)}

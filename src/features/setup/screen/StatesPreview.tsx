@@ -29,12 +29,14 @@ export function StatesPreview({ preview: { states, faults, choices }, onSaved }:
         {states.map((state) => (
           <StateRow
             key={state.name}
-            {...{ state, choices, like: likes[state.name] ?? '' }}
+            state={state}
+            choices={choices}
+            like={likes[state.name] ?? ''}
             onChange={(like) => setLikes({ ...likes, [state.name]: like })}
           />
         ))}
       </ul>
-      {states.length > 0 && <SaveStates {...{ likes, onSaved }} />}
+      {states.length > 0 && <SaveStates likes={likes} onSaved={onSaved} />}
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function StepCard({ title, about, status, step, isOpen = false, onToggle,
         </Button>
       )}
       {isOpen && <div className={styles['body']}>{children}</div>}
-      {isOpen && step !== undefined && <Leave {...{ step, status, onLeave }} />}
+      {isOpen && step !== undefined && <Leave step={step} status={status} onLeave={onLeave} />}
     </section>
   );
 }

@@ -64,7 +64,7 @@ export function StoredValues({ state, title, saved, group, given, form, stop, ag
         <GivenValues settings={group.settings} items={given} />
       ) : (
         // It begins anew with what counts now.
-        <SaveForm key={group.seen} {...{ form, onSaved }} />
+        <SaveForm key={group.seen} form={form} onSaved={onSaved} />
       )}
       {around.children}
       {stop !== undefined && group.seen !== null && !isGiven && (

@@ -91,7 +91,10 @@ function CodeForm({ id, words, confirm, again, onConfirmed }: CodeFormProps) {
         id={`test-${id}-code`}
         fields={[
           {
-            ...{ name: 'code', label: words.code, hint: m.setup_test_code_hint(), kind: 'code' },
+            name: 'code',
+            label: words.code,
+            hint: m.setup_test_code_hint(),
+            kind: 'code',
             check: (value) => (/^\d{6}$/.test(value.replaceAll(/\s/g, '')) ? null : words.codeWrong),
           },
         ]}

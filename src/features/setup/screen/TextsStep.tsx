@@ -11,10 +11,17 @@ export function TextsStep({ setup, again }: StepProps) {
   const { texts } = setup;
   return (
     <StoredValues
-      {...{ state: stateText(setup), title: m.setup_texts_account(), saved: m.setup_texts_saved() }}
-      {...{ group: texts, given: givenOf(texts), again }}
+      state={stateText(setup)}
+      title={m.setup_texts_account()}
+      saved={m.setup_texts_saved()}
+      group={texts}
+      given={givenOf(texts)}
+      again={again}
       form={{
-        ...{ id: 'texts-provider', fields: fieldsOf(texts), submit: m.setup_texts_save(), busy: m.account_saving() },
+        id: 'texts-provider',
+        fields: fieldsOf(texts),
+        submit: m.setup_texts_save(),
+        busy: m.account_saving(),
         send: ({ accountSid = '', authToken = '', from = '' }: Values) =>
           call<typeof setupRoutes.saveTexts>('POST /api/account/saveTexts', {
             body: { accountSid, authToken: authToken.trim() || null, from, seen: texts.seen },
@@ -47,17 +54,25 @@ function givenOf({ settings, provider }: ShownTexts) {
 function fieldsOf({ provider }: ShownTexts): AccountField[] {
   return [
     {
-      ...{ name: 'accountSid', label: m.setup_texts_sid(), hint: m.setup_texts_sid_hint(), kind: 'code' },
+      name: 'accountSid',
+      label: m.setup_texts_sid(),
+      hint: m.setup_texts_sid_hint(),
+      kind: 'code',
       initial: provider?.accountSid ?? '',
       check: (value) => (/^AC[0-9a-f]{32}$/i.test(value.trim()) ? null : m.setup_texts_sid_wrong()),
     },
     {
-      ...{ name: 'authToken', label: m.setup_texts_token(), kind: 'secret' },
+      name: 'authToken',
+      label: m.setup_texts_token(),
+      kind: 'secret',
       hint: provider === null ? m.setup_secret_hint() : m.setup_secret_keep(),
       check: (value) => (value.trim() !== '' || provider !== null ? null : m.setup_texts_token_empty()),
     },
     {
-      ...{ name: 'from', label: m.setup_texts_from(), hint: m.setup_texts_from_hint(), kind: 'text' },
+      name: 'from',
+      label: m.setup_texts_from(),
+      hint: m.setup_texts_from_hint(),
+      kind: 'text',
       initial: provider?.from ?? '',
       check: (value) => (value.trim() === '' ? m.setup_texts_from_empty() : null),
     },
@@ -67,15 +82,22 @@ function fieldsOf({ provider }: ShownTexts): AccountField[] {
 function TestText({ test, again }: { test: ShownTest; again: () => void }) {
   return (
     <TestMessage
-      {...{ id: 'text', test, again }}
+      id="text"
+      test={test}
+      again={again}
       words={{
-        ...{ title: m.setup_text_test(), none: m.setup_text_none(), confirmed: m.setup_text_confirmed() },
+        title: m.setup_text_test(),
+        none: m.setup_text_none(),
+        confirmed: m.setup_text_confirmed(),
         sent: (at) => m.setup_text_sent({ at }),
-        ...{ send: m.setup_text_send(), again: m.setup_text_again() },
-        ...{ code: m.setup_text_code(), codeWrong: m.setup_text_code_wrong() },
+        send: m.setup_text_send(),
+        again: m.setup_text_again(),
+        code: m.setup_text_code(),
+        codeWrong: m.setup_text_code_wrong(),
       }}
       to={{
-        ...{ label: m.setup_text_to(), hint: m.setup_text_to_hint() },
+        label: m.setup_text_to(),
+        hint: m.setup_text_to_hint(),
         check: (value) => (value.trim() === '' ? m.setup_text_to_empty() : null),
       }}
       send={(to) =>

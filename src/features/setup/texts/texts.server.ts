@@ -24,7 +24,9 @@ function tokenFor({ authToken, accountSid }: Body, stored: SmsSettings | null): 
 
 export async function saveTexts(services: Services, body: Body, setBy: string): Promise<void> {
   await saveValues(services, {
-    ...{ group: 'sms', seen: body.seen, setBy },
+    group: 'sms',
+    seen: body.seen,
+    setBy,
     pointers: { SMS_ACCOUNT_SID: '/accountSid', SMS_AUTH_TOKEN: '/authToken', SMS_FROM: '/from' },
     wantedOf: ({ sms }) =>
       new Map([
@@ -60,7 +62,10 @@ async function send({ settings, now }: Services, { to, brands }: Given, code: st
   const { name } = brands.of(publicUrl.hostname);
   const id = newRandomId();
   const text = {
-    ...{ id, to, date: now(), statusUrl: `${publicUrl.origin}${smsStatusPath}/${id}/1` },
+    id,
+    to,
+    date: now(),
+    statusUrl: `${publicUrl.origin}${smsStatusPath}/${id}/1`,
     body: `${code} is your code for ${name}. Enter it where you set the portal up.`,
   };
   // By the server itself, not by the queue, so that the provider's answer is on screen at once.
@@ -72,7 +77,8 @@ export async function sendTestText(services: Services, { to, brands }: Given, ac
   const number = textableNumber({ mobile: to, phone: '' });
   if (number.is !== 'ok') throw invalid('/to', number.is === 'bad' ? number.why : 'Enter a mobile number.');
   await sendTest(services, {
-    ...{ channel: 'text', actor },
+    channel: 'text',
+    actor,
     send: async (code) =>
       send(services, { to: number.to, brands }, code).catch((error: unknown) => {
         throw notSent(error);

@@ -29,8 +29,13 @@ export async function readActingClaim(
   const { device } = await readClaimFacts(tx, claimId);
   const shared = { claimId, goodUntil: until };
   return {
-    ...{ name, claimant: claimant.trim(), may, number, until: until.toISOString() },
-    ...{ asOf: services.now().toISOString(), locale },
+    name,
+    claimant: claimant.trim(),
+    may,
+    number,
+    until: until.toISOString(),
+    asOf: services.now().toISOString(),
+    locale,
     brand: publicBrand(brandsOf(services).byId(brand), locale),
     device: deviceOf(device, locale).name,
     claim: may.includes('see') ? await readSharedClaim(tx, services, services.words, { ...shared, locale }) : null,

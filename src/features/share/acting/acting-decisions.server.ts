@@ -23,9 +23,13 @@ async function readQuote(tx: Tx, claimId: string, { now, locale }: Reading): Pro
   if (quote === null || quote.number === null || !isToDecide(facts, state, now)) return null;
   const { number, totalPence, claimantPence, sentence } = quote;
   return {
-    ...{ version: number, totalPence, sentence, goodUntil: dayOrNull(lastDayOf(facts)) },
+    version: number,
+    totalPence,
+    sentence,
+    goodUntil: dayOrNull(lastDayOf(facts)),
     rows: amountRows(quote, customer.trim() || null, locale),
-    ...{ consent: consentWords({ number, totalPence, claimantPence }, locale), tick: say(locale, consentTick) },
+    consent: consentWords({ number, totalPence, claimantPence }, locale),
+    tick: say(locale, consentTick),
   };
 }
 

@@ -57,7 +57,10 @@ async function sendCode(tx: Tx, services: SharedServices, { session, locale }: S
   const { claimId, codeEmail: to } = session.link;
   const { brand } = await readShareSettings(tx, claimId);
   const letter = {
-    ...{ to, brandId: brandsOf(services).byId(brand).id, locale, contentOf: helperCodeMail },
+    to,
+    brandId: brandsOf(services).byId(brand).id,
+    locale,
+    contentOf: helperCodeMail,
   };
   return mailCode(tx, services, codePlace(session), letter);
 }

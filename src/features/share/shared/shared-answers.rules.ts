@@ -5,8 +5,14 @@ import { locales } from '#shared/locale.ts';
 const instant = z.iso.datetime();
 
 export const brandAnswer = z.object({
-  ...{ id: z.string(), name: z.string(), companyName: z.string(), insurer: z.string().nullable() },
-  ...{ provider: z.string(), logoLight: z.string(), logoDark: z.string(), privacyUrl: z.string().nullable() },
+  id: z.string(),
+  name: z.string(),
+  companyName: z.string(),
+  insurer: z.string().nullable(),
+  provider: z.string(),
+  logoLight: z.string(),
+  logoDark: z.string(),
+  privacyUrl: z.string().nullable(),
   contact: z.object({ email: z.string(), phone: z.string(), hours: z.string() }).meta({
     description: 'The company’s own.',
   }),
@@ -25,7 +31,9 @@ const parcelAnswer = z.object({
   journey: z.enum(['collection', 'delivery']),
   courier: z.string().nullable().meta({ description: 'Of the couriers that the portal knows; never a number.' }),
   status: z.enum(['open', 'done', 'none']),
-  ...{ doneAt: instant.nullable(), nextAttempt: instant.nullable(), lastAttempt: instant.nullable() },
+  doneAt: instant.nullable(),
+  nextAttempt: instant.nullable(),
+  lastAttempt: instant.nullable(),
 });
 
 /** All that a helper may know of a claim. What is not named here is not sent. */

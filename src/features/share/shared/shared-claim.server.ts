@@ -38,7 +38,8 @@ function withoutTyped(facts: WordingFacts, { courierName }: SharedWords): Wordin
   const { manufacturer, model } = device;
   return {
     ...facts,
-    ...{ collection: named(facts.collection), delivery: named(facts.delivery) },
+    collection: named(facts.collection),
+    delivery: named(facts.delivery),
     state: state && { ...state, description: '' },
     device: longNumber.test(`${manufacturer} ${model}`) ? { ...device, manufacturer: '', model: '' } : device,
   };
@@ -49,8 +50,11 @@ function sharedParcel(facts: WordingFacts, journey: Journey, now: Date) {
   const parcel = { isOver: isClaimOver(state), systemName: state?.systemName ?? null, events, visit: facts[journey] };
   const progress: ParcelProgress = (journey === 'collection' ? collectionProgress : deliveryProgress)(parcel, now);
   return {
-    ...{ journey, courier: facts[journey].courier || null, status: progress.status },
-    ...{ doneAt: isoOf(progress.doneAt), nextAttempt: isoOf(progress.nextAttempt) },
+    journey,
+    courier: facts[journey].courier || null,
+    status: progress.status,
+    doneAt: isoOf(progress.doneAt),
+    nextAttempt: isoOf(progress.nextAttempt),
     lastAttempt: isoOf(progress.lastAttempt),
   };
 }
@@ -64,7 +68,11 @@ function completionOf(facts: WordingFacts, now: Date): SharedClaim['completion']
 
 function stepsOf(facts: WordingFacts, now: Date): SharedClaim['tracker'] {
   return tracker(facts, now).map(({ name, status, percent, date, dateKind, text }) => ({
-    ...{ name, status, percent, dateKind, text },
+    name,
+    status,
+    percent,
+    dateKind,
+    text,
     date: isoOf(date),
   }));
 }
@@ -81,11 +89,16 @@ export async function readSharedClaim(
   const wording = claimWording(facts, words.wordingOf(facts.brand, locale, facts.client), now);
   const { when, isEnd } = wording;
   return {
-    ...{ goodUntil: goodUntil.toISOString(), asOf: now.toISOString(), locale },
+    goodUntil: goodUntil.toISOString(),
+    asOf: now.toISOString(),
+    locale,
     brand: publicBrand(brandsOf(services).byId(facts.brand), locale),
     device: deviceOf(facts.device, locale).name,
-    ...{ status: statusView(facts.state), outcome: outcomeOf(facts), lateDays: lateDays(facts, now) },
-    ...{ isEnd, ...sharedWords(wording, locale) },
+    status: statusView(facts.state),
+    outcome: outcomeOf(facts),
+    lateDays: lateDays(facts, now),
+    isEnd,
+    ...sharedWords(wording, locale),
     when: when && { label: when.label, date: when.date.toISOString() },
     completion: completionOf(facts, now),
     tracker: stepsOf(facts, now),

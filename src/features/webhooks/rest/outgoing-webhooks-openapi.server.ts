@@ -5,7 +5,11 @@ import { outgoingEventNames, outgoingEventTypes, type OutgoingEventType } from '
 type Json = Record<string, unknown>;
 
 const header = (name: string, description: string): Json => ({
-  ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
 });
 
 const signed = [

@@ -20,7 +20,9 @@ describe('a webhook', () => {
   test('has an address; a description and a choice of events are its own', () => {
     expect(createWebhookBody.parse({ url: ` ${url} ` })).toEqual({ url, description: '', eventTypes: null });
     expect(createWebhookBody.parse({ url, description: ' Workshop ', eventTypes: [second, first, second] })).toEqual({
-      ...{ url, description: 'Workshop', eventTypes: [first, second] },
+      url,
+      description: 'Workshop',
+      eventTypes: [first, second],
     });
     expect(
       createWebhookBody.parse({ url, description: 'x'.repeat(200), eventTypes: outgoingEventNames }).eventTypes,

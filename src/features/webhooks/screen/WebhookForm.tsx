@@ -20,11 +20,18 @@ type WebhookFormProps = {
 
 const fieldsOf = (given: ShownWebhook | undefined): AccountField[] => [
   {
-    ...{ name: 'url', label: m.webhooks_url(), hint: m.webhooks_url_hint(), kind: 'text', initial: given?.url ?? '' },
+    name: 'url',
+    label: m.webhooks_url(),
+    hint: m.webhooks_url_hint(),
+    kind: 'text',
+    initial: given?.url ?? '',
     check: (value) => (value.trim() === '' ? m.webhooks_url_required() : null),
   },
   {
-    ...{ name: 'description', label: m.webhooks_description(), hint: m.webhooks_description_hint(), kind: 'text' },
+    name: 'description',
+    label: m.webhooks_description(),
+    hint: m.webhooks_description_hint(),
+    kind: 'text',
     initial: given?.description ?? '',
     check: () => null,
   },

@@ -23,20 +23,26 @@ type Story = Partial<Pick<SaidComplaint, 'kind' | 'channel'>> & {
 const plain =
   (letter: WantedLetter['letter'], typed: WantedLetter['typed'] = {}) =>
   (): WantedLetter => ({
-    ...{ letter, typed, settled: null },
+    letter,
+    typed,
+    settled: null,
   });
 const acknowledged = (days: number): Step => ({ days, do: plain('acknowledgement') });
 
 const settled: Settled = { cause: 'no-news', causeWords: '', redressPence: null };
 
 const finalAnswer = (decision: Decision, reasons: string, redressPence: number | null) => (): WantedLetter => ({
-  ...{ letter: 'final', typed: { decision, reasons }, settled: { ...settled, cause: 'delay', redressPence } },
+  letter: 'final',
+  typed: { decision, reasons },
+  settled: { ...settled, cause: 'delay', redressPence },
 });
 
 const promised =
   (letter: 'holding' | 'eight-weeks', part: 'done-so-far' | 'why-not-yet', words: string, days: number) =>
   (day: DemoDay): WantedLetter => ({
-    ...{ letter, typed: { [part]: words, 'promised-on': day.at(days).slice(0, 10) }, settled: null },
+    letter,
+    typed: { [part]: words, 'promised-on': day.at(days).slice(0, 10) },
+    settled: null,
   });
 
 const late = { words: 'My phone was promised for last week, and nobody has told me why it isn’t here.' };
@@ -47,7 +53,10 @@ const complaints: readonly Story[] = [
   { reference: 'CLM-3XPK-7NDW-5T', ...late, wanted: 'A date that you keep.', days: -1, steps: [] },
   { reference: 'CLM-8JTV-4RQB-2H', ...late, wanted: 'A call.', days: -4, steps: [acknowledged(-3)] },
   {
-    ...{ reference: 'CLM-5MWF-9KXC-7R', ...late, wanted: 'To know when it comes.', days: -9 },
+    reference: 'CLM-5MWF-9KXC-7R',
+    ...late,
+    wanted: 'To know when it comes.',
+    days: -9,
     steps: [
       {
         days: -8,
@@ -60,14 +69,19 @@ const complaints: readonly Story[] = [
     ],
   },
   {
-    ...{ reference: 'CLM-2QBN-6HVT-4D', ...slow, days: -30 },
+    reference: 'CLM-2QBN-6HVT-4D',
+    ...slow,
+    days: -30,
     steps: [
       acknowledged(-29),
       { days: -10, do: finalAnswer('accepted', 'The part was ordered five days late. We are sorry.', 4_000) },
     ],
   },
   {
-    ...{ reference: 'CLM-9DRH-3TWJ-8M', ...slow, channel: 'call', days: -30 },
+    reference: 'CLM-9DRH-3TWJ-8M',
+    ...slow,
+    channel: 'call',
+    days: -30,
     steps: [
       acknowledged(-29),
       {
@@ -77,7 +91,9 @@ const complaints: readonly Story[] = [
     ],
   },
   {
-    ...{ reference: 'CLM-6GKX-8BPM-3V', ...slow, days: -60 },
+    reference: 'CLM-6GKX-8BPM-3V',
+    ...slow,
+    days: -60,
     steps: [
       acknowledged(-59),
       { days: -35, do: promised('holding', 'done-so-far', 'We have asked the workshop for its records.', -10) },
@@ -85,12 +101,19 @@ const complaints: readonly Story[] = [
     ],
   },
   {
-    ...{ reference: 'CLM-T2HW-5QFD-9N', ...late, wanted: 'A replacement.', days: -2 },
+    reference: 'CLM-T2HW-5QFD-9N',
+    ...late,
+    wanted: 'A replacement.',
+    days: -2,
     steps: [{ days: -2, do: 'hand-over' }],
   },
   {
-    ...{ reference: 'CLM-7VNC-2MKR-6X', kind: 'data', channel: 'mail', days: -5 },
-    ...{ words: 'A letter about my claim went to my old address.', wanted: 'To know who has read it.' },
+    reference: 'CLM-7VNC-2MKR-6X',
+    kind: 'data',
+    channel: 'mail',
+    days: -5,
+    words: 'A letter about my claim went to my old address.',
+    wanted: 'To know who has read it.',
     steps: [acknowledged(-4)],
   },
 ];

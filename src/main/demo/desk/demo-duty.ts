@@ -12,17 +12,28 @@ type Action = Pick<DutyAction, 'outcome' | 'figure' | 'cause' | 'finding' | 'act
 /** One that is open, one that is overdue, and one that is closed. */
 const actions: readonly Action[] = [
   {
-    ...{ outcome: 'support', figure: 'answer-most', cause: 'no-news', dueDays: 20, result: '' },
+    outcome: 'support',
+    figure: 'answer-most',
+    cause: 'no-news',
+    dueDays: 20,
+    result: '',
     finding: 'One answer of ten takes more than a working day.',
     action: 'Chats are taken by two people from noon to two.',
   },
   {
-    ...{ outcome: 'products', figure: 'promise-kept', cause: 'delay', dueDays: -7, result: '' },
+    outcome: 'products',
+    figure: 'promise-kept',
+    cause: 'delay',
+    dueDays: -7,
+    result: '',
     finding: 'Promised dates of laptops are missed more often than those of phones.',
     action: 'Keyboards and lids of the five usual models are kept in stock.',
   },
   {
-    ...{ outcome: 'understanding', figure: 'message-read', cause: '', dueDays: -30 },
+    outcome: 'understanding',
+    figure: 'message-read',
+    cause: '',
+    dueDays: -30,
     finding: 'Two messages of ten are not read.',
     action: 'Subjects say what is asked.',
     result: 'Nine of ten are read since the subjects were changed.',

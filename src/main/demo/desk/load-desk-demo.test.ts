@@ -67,8 +67,12 @@ test('each stage of a complaint and of a nominee has its story, and each action 
     .execute();
   const stageOf = ({ kind, respondent, outcome, ...at }: (typeof complaints)[number]) =>
     [
-      ...[kind, respondent, outcome ?? 'open', at.acknowledged_at === null ? '' : 'acknowledged'],
-      ...[at.eight_weeks_at === null ? '' : 'eight weeks', at.handed_over_at === null ? '' : 'handed over'],
+      kind,
+      respondent,
+      outcome ?? 'open',
+      at.acknowledged_at === null ? '' : 'acknowledged',
+      at.eight_weeks_at === null ? '' : 'eight weeks',
+      at.handed_over_at === null ? '' : 'handed over',
     ]
       .filter((text) => text !== '')
       .join(', ');

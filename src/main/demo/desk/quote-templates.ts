@@ -8,18 +8,24 @@ const labour = (netPence: number) => ({ part: '', description: 'Labour', quantit
 
 const templates = [
   {
-    ...{ title: 'Screen, phone', device: 'phone', fault: 'Cracked screen' },
+    title: 'Screen, phone',
+    device: 'phone',
+    fault: 'Cracked screen',
     lines: [
       { part: 'Screen assembly', description: 'OLED, black', quantity: 1, netPence: 11_000, vatRate: 20 },
       labour(4_333),
     ],
   },
   {
-    ...{ title: 'Battery, phone', device: 'phone', fault: 'Does not hold its charge' },
+    title: 'Battery, phone',
+    device: 'phone',
+    fault: 'Does not hold its charge',
     lines: [{ part: 'Battery', description: '', quantity: 1, netPence: 3_900, vatRate: 20 }, labour(2_500)],
   },
   {
-    ...{ title: 'Liquid, laptop', device: 'laptop', fault: 'Liquid' },
+    title: 'Liquid, laptop',
+    device: 'laptop',
+    fault: 'Liquid',
     lines: [
       { part: 'Mainboard', description: 'Cleaned and tested', quantity: 1, netPence: 9_500, vatRate: 20 },
       { part: 'Keyboard', description: 'UK layout', quantity: 1, netPence: 6_200, vatRate: 20 },

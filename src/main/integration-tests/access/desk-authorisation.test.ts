@@ -15,8 +15,15 @@ const offer = { options: [{ kind: 'return', oldDevice: 'It comes back as it is.'
 const quote = { lines: [{ part: 'Screen', netPence: 100, vatRate: 20 }], decides: 'claimant' };
 
 const dutyAction = {
-  ...{ clientId: newId(), outcome: 'support', from: '2026-07-01', to: '2026-09-30', finding: 'Late answers.' },
-  ...{ action: 'A second handler.', ownerId: newId(), dueOn: '2026-12-01', seen: null },
+  clientId: newId(),
+  outcome: 'support',
+  from: '2026-07-01',
+  to: '2026-09-30',
+  finding: 'Late answers.',
+  action: 'A second handler.',
+  ownerId: newId(),
+  dueOn: '2026-12-01',
+  seen: null,
 };
 const refund = { paymentId: newId(), pence: 100, seenPence: 0, reason: 'goodwill' };
 const excess = { duePence: 7_500, reason: 'device-ready' };
@@ -135,7 +142,10 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   'POST /api/desk/claims/:claimId/outcome-on-behalf': {
     needs: 'quote',
     payload: {
-      ...{ number: 1, optionId: '01930000-0000-7000-8000-0000000000e5', who: 'Her brother', channel: 'phone' },
+      number: 1,
+      optionId: '01930000-0000-7000-8000-0000000000e5',
+      who: 'Her brother',
+      channel: 'phone',
       heardAt: '2026-11-06T11:00:00Z',
     },
   },
@@ -164,7 +174,11 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   'POST /api/desk/claims/:claimId/quote-on-behalf': {
     needs: 'quote',
     payload: {
-      ...{ number: 1, totalPence: 100, decision: 'approved', who: 'Her brother', channel: 'phone' },
+      number: 1,
+      totalPence: 100,
+      decision: 'approved',
+      who: 'Her brother',
+      channel: 'phone',
       heardAt: '2026-11-06T11:00:00Z',
     },
   },
@@ -366,8 +380,15 @@ describe('an auditor of a client that masks contacts', () => {
   test('is told what is no contact, and a handler all', async () => {
     const { claim } = await desk.claim('auditor', own);
     expect(claim).toMatchObject({
-      ...{ isMasked: true, name: 'Z. Q.', email: 'z•••@e…', mobile: '••• 42', phone: '••• 77' },
-      ...{ address: 'LS6', postcodeArea: 'LS6', imeiEnd: '643809', insurer: 'Northgate' },
+      isMasked: true,
+      name: 'Z. Q.',
+      email: 'z•••@e…',
+      mobile: '••• 42',
+      phone: '••• 77',
+      address: 'LS6',
+      postcodeArea: 'LS6',
+      imeiEnd: '643809',
+      insurer: 'Northgate',
       form: [{ value: '356938035643809' }, { value: '•••' }],
     });
     const { text } = await desk.ask('handler', `/claims/${own}`);
@@ -473,7 +494,8 @@ describe('whoever sees something of a claim', () => {
     await desk.ask('lead', `/claims/${seen}?ahead=true`);
     const entries = desk.database.kysely.selectFrom('audit_event').select('action').where('claim_id', '=', seen);
     expect((await entries.where('actor', '=', 'handler').execute()).map(({ action }) => action).toSorted()).toEqual([
-      ...['claim.loaded-ahead', 'claim.viewed'],
+      'claim.loaded-ahead',
+      'claim.viewed',
     ]);
   });
 
@@ -508,10 +530,14 @@ describe('a handler of one client with every right', () => {
     ['file', 'files', ''],
   ])('has no %s of another client’s claim by its own id, through no claim', async (_what, place, query) => {
     const added = await desk.app.inject({
-      ...{ method: 'POST', url: `/api/desk/claims/${foreign}/${place}?name=front.jpg`, payload: await onePixel() },
+      method: 'POST',
+      url: `/api/desk/claims/${foreign}/${place}?name=front.jpg`,
+      payload: await onePixel(),
       headers: {
-        ...{ cookie: desk.cookieOf('handler'), 'idempotency-key': newId() },
-        ...{ 'sec-fetch-site': 'same-origin', 'content-type': 'image/jpeg' },
+        cookie: desk.cookieOf('handler'),
+        'idempotency-key': newId(),
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'image/jpeg',
       },
     });
     const [id = ''] = Object.values(added.json<Record<string, string>>());

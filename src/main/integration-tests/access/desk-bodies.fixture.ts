@@ -9,7 +9,11 @@ export const failedVisit = { direction: 'delivery', at: '2026-11-06T10:41:00Z', 
 export const quote = { lines: [{ part: 'Screen', netPence: 11_500, vatRate: 20 }], decides: 'claimant' };
 export const report = { findings: 'Glass cracked', recommendation: 'repair', parts: ['Screen'] };
 export const voucherOption = {
-  ...{ kind: 'voucher', place: 'Currys', validUntil: '2027-11-30', delivery: 'By code', cannotUndo: 'Its code' },
+  kind: 'voucher',
+  place: 'Currys',
+  validUntil: '2027-11-30',
+  delivery: 'By code',
+  cannotUndo: 'Its code',
   oldDevice: 'We keep it.',
 };
 export const offer = {
@@ -23,12 +27,15 @@ export const seenQuote = { version: 1, total: 138 };
 export const kept = { name: 'Late', isShared: false, list: { view: 'open', filter: {} } };
 export const saved = { title: 'Ready', text: 'It is ready.', sharedWith: 'me', seen: null };
 export const template = {
-  ...{ title: 'Screen', sharedWith: 'me', seen: null },
+  title: 'Screen',
+  sharedWith: 'me',
+  seen: null,
   lines: [{ part: 'Screen', netPence: 100, vatRate: 20 }],
 };
 export const called = { direction: 'in', reason: 'date', minutes: 1, text: 'Friday.', answered: true, seen: null };
 export const replyWithAll = {
-  ...{ text: 'On Friday.', seen: null },
+  text: 'On Friday.',
+  seen: null,
   actions: {
     state: { state: 'Repair', seen: 'Inspection', reason: '' },
     wait: { on: 'parts', until: null },
@@ -38,13 +45,19 @@ export const replyWithAll = {
 
 /** They write what is gone after a minute, or nothing. */
 export const writeNothing = [
-  ...['POST /search', 'POST /marks', 'POST /claims/:claimId/presence'],
-  ...['POST /claims/:claimId/state-preview', 'POST /claims/:claimId/date-preview'],
+  'POST /search',
+  'POST /marks',
+  'POST /claims/:claimId/presence',
+  'POST /claims/:claimId/state-preview',
+  'POST /claims/:claimId/date-preview',
   'POST /claims/:claimId/outcome-preview',
   'POST /claims/:claimId/complaint-preview',
   'POST /claims/:claimId/quote-preview',
-  ...['POST /claims/:claimId/refund-preview', 'POST /claims/:claimId/ask-excess-preview'],
-  ...['POST /pasted', 'POST /bulk/preview', 'POST /claims/:claimId/chat/typing'],
+  'POST /claims/:claimId/refund-preview',
+  'POST /claims/:claimId/ask-excess-preview',
+  'POST /pasted',
+  'POST /bulk/preview',
+  'POST /claims/:claimId/chat/typing',
 ];
 
 /** Each claim is a transaction of its own, and the run goes on after a kill: desk-bulk.test.ts. */
@@ -81,8 +94,15 @@ async function dutyAction(pool: Pool, ownerId: string | undefined): Promise<obje
     `insert into client (id, name) values (gen_random_uuid(), 'Northgate') on conflict (name) do update set name = 'Northgate' returning id`,
   );
   return {
-    ...{ clientId: rows[0]?.id, outcome: 'support', from: '2026-07-01', to: '2026-09-30', finding: 'Late answers.' },
-    ...{ action: 'A second handler.', ownerId, dueOn: '2026-12-01', seen: null },
+    clientId: rows[0]?.id,
+    outcome: 'support',
+    from: '2026-07-01',
+    to: '2026-09-30',
+    finding: 'Late answers.',
+    action: 'A second handler.',
+    ownerId,
+    dueOn: '2026-12-01',
+    seen: null,
   };
 }
 

@@ -31,8 +31,10 @@ afterAll(() => desk?.close());
 
 const ask = async (who: string, change: object) => {
   const { statusCode, body } = await desk.app.inject({
-    ...{ method: 'POST', url: '/api/account/accessEffects' },
-    ...{ headers: { cookie: desk.cookieOf('Ada') }, payload: { accountId: ids.get(who), ...change } },
+    method: 'POST',
+    url: '/api/account/accessEffects',
+    headers: { cookie: desk.cookieOf('Ada') },
+    payload: { accountId: ids.get(who), ...change },
   });
   expect(statusCode).toBe(200);
   return JSON.parse(body) as Record<string, unknown>;
@@ -46,7 +48,11 @@ test('before a role is taken away the open claims are counted, and so are those 
   expect(await ask('Kim', { clientIds: [await clientId('Harbour')] })).toMatchObject({ openClaims: 1 });
   expect(await ask('Kim', { brands: ['marigold'] })).toMatchObject({ openClaims: 2 });
   expect(await ask('Kim', { rights: ['reply', 'passcode'] })).toEqual({
-    ...{ openClaims: 0, isOnlyLead: false, clientsWithoutLead: [], rightsOfNobody: [], isLastAdmin: false },
+    openClaims: 0,
+    isOnlyLead: false,
+    clientsWithoutLead: [],
+    rightsOfNobody: [],
+    isLastAdmin: false,
   });
 });
 

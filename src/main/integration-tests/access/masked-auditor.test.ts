@@ -14,8 +14,16 @@ const sister = 'or my sister: sister@example.org, 0113 496 0177, at M1 1AE';
 const sentence = `${canaries.name}, 1 Canary Row, Lerwick ${canaries.postcode}, 07700 900987, ${canaries.email}, ${sister}`;
 /** What of them tells who the claimant is, in small letters. */
 const telling = [
-  ...['quentin', 'smythe', 'canary row', 'lerwick', '9jw', '900987', 'example.com'],
-  ...['sister@', '0177', 'm1 1ae'],
+  'quentin',
+  'smythe',
+  'canary row',
+  'lerwick',
+  '9jw',
+  '900987',
+  'example.com',
+  'sister@',
+  '0177',
+  'm1 1ae',
 ];
 
 let desk: DeskApp;
@@ -35,7 +43,8 @@ async function putContactsInTexts(): Promise<void> {
   for (const { table, column, type } of rows) {
     const changed = `replace("${column}"::text, $1, $2)::${type}`;
     await pool.query(`update "${table}" set "${column}" = ${changed} where strpos("${column}"::text, $1) > 0`, [
-      ...[canaries.words, sentence],
+      canaries.words,
+      sentence,
     ]);
   }
 }
@@ -80,9 +89,16 @@ beforeAll(async () => {
   const owner = await kysely.selectFrom('account').select('id').where('name', '=', 'Kim').executeTakeFirstOrThrow();
   for (const { id: clientId } of await kysely.selectFrom('client').select('id').execute()) {
     await desk.send('Max', 'PUT', `/consumer-duty/actions/${newId()}`, {
-      ...{ clientId, outcome: 'support', from: '2026-10-01', to: '2026-12-31', finding: sister },
+      clientId,
+      outcome: 'support',
+      from: '2026-10-01',
+      to: '2026-12-31',
+      finding: sister,
       // It belongs to no claim, so nobody's name is known.
-      ...{ action: sister, ownerId: owner.id, dueOn: '2026-12-01', seen: null },
+      action: sister,
+      ownerId: owner.id,
+      dueOn: '2026-12-01',
+      seen: null,
     });
   }
   await putContactsInTexts();

@@ -122,8 +122,11 @@ const rows: { [Name in CallOfClaimant]: Row<Name> } = {
   changeNotificationPreferences: {
     given: (claimId) => ({
       body: {
-        ...{ claimId, channels: { mail: true, text: true, push: true } },
-        ...{ locale: 'en-GB', quietHours: false, stopped: false },
+        claimId,
+        channels: { mail: true, text: true, push: true },
+        locale: 'en-GB',
+        quietHours: false,
+        stopped: false,
       },
     }),
     own: 200,
@@ -167,22 +170,48 @@ type AnyRow = { given: (claimId: string) => { body?: object }; file?: InjectOpti
 /** The calls without any guard, listed a second time: opening one must be meant. */
 const openCalls = [
   // The look-up by reference and post code, its code, and the end of its session.
-  ...['trackClaim', 'mailClaimLink', 'enterCode', 'sendAnotherCode', 'stopTracking'],
+  'trackClaim',
+  'mailClaimLink',
+  'enterCode',
+  'sendAnotherCode',
+  'stopTracking',
   // What browsers report, and read before anybody has signed in.
-  ...['reportVitals', 'reportPolicyBreach', 'identityClient'],
+  'reportVitals',
+  'reportPolicyBreach',
+  'identityClient',
   // Probes, and the metrics, which have a token of their own.
-  ...['isAlive', 'isReady', 'metrics'],
+  'isAlive',
+  'isReady',
+  'metrics',
   // A handler's phone: the code and its cookie are checked by the handler (desk-station.test.ts).
-  ...['openStation', 'addStationPhoto'],
+  'openStation',
+  'addStationPhoto',
   // A helper: the link's secret, then a cookie, is checked by the handler (shared-links.test.ts).
   // A nominee: likewise, and their rights (nominee-rights.test.ts).
-  ...['openActing', 'enterActingCode', 'sendAnotherActingCode', 'findActing', 'readActing', 'stopActing'],
-  ...['writeActing', 'decideActing', 'chooseActing', 'mailActingCode'],
+  'openActing',
+  'enterActingCode',
+  'sendAnotherActingCode',
+  'findActing',
+  'readActing',
+  'stopActing',
+  'writeActing',
+  'decideActing',
+  'chooseActing',
+  'mailActingCode',
   'watchActing',
-  ...['checkPaymentFor', 'startPaymentFor', 'receiptFor', 'confirmPracticeCardFor', 'answerPracticeBankFor'],
-  ...['openShared', 'readShared', 'enterSharedCode', 'sendAnotherSharedCode'],
+  'checkPaymentFor',
+  'startPaymentFor',
+  'receiptFor',
+  'confirmPracticeCardFor',
+  'answerPracticeBankFor',
+  'openShared',
+  'readShared',
+  'enterSharedCode',
+  'sendAnotherSharedCode',
   // Signed by their providers.
-  ...['takePaymentEvent', 'noteTextStatus', 'takeCourierUpdate'],
+  'takePaymentEvent',
+  'noteTextStatus',
+  'takeCourierUpdate',
 ];
 
 /** The calls that exist only where their provider is set up. */

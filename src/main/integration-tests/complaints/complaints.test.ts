@@ -16,12 +16,19 @@ describe('a complaint by the operator’s system', () => {
     const [first, second] = [await take(claim.number), await take(claim.number)];
     expect([first.status, second.status, second.json['number']]).toEqual([201, 200, first.json['number']]);
     expect(await complaint(claim.number)).toMatchObject({
-      ...{ words: 'It is late.', kind: 'service', respondent: 'operator', channel: 'system' },
+      words: 'It is late.',
+      kind: 'service',
+      respondent: 'operator',
+      channel: 'system',
       // Friday 6 November 2026, 12:00.
-      ...{ acknowledgeBy: '2026-11-09T17:30:00.000Z', summaryBy: '2026-11-11T17:30:00.000Z', handOverBy: null },
-      ...{ holdingBy: '2026-12-05T00:00:00.000Z', finalBy: '2027-01-02T00:00:00.000Z' },
+      acknowledgeBy: '2026-11-09T17:30:00.000Z',
+      summaryBy: '2026-11-11T17:30:00.000Z',
+      handOverBy: null,
+      holdingBy: '2026-12-05T00:00:00.000Z',
+      finalBy: '2027-01-02T00:00:00.000Z',
       // Friday 1 January 2027 is a bank holiday.
-      ...{ sendBy: '2027-01-01T00:00:00.000Z', outcome: null },
+      sendBy: '2027-01-01T00:00:00.000Z',
+      outcome: null,
       next: { clock: 'complaint-acknowledge', at: '2026-11-09T17:30:00.000Z' },
       steps: [{ kind: 'received', by: 'system' }],
     });
@@ -180,7 +187,8 @@ describe('[26] the insurer’s link', () => {
     const token = 'a-token-of-the-test';
     await step(claim.number, { kind: 'hand-over' });
     await deskOf().database.pool.query('update complaint set receipt_hash = $2 where claim_id = $1', [
-      ...[claim.id, receiptHash(`${token} ${claim.number}`)],
+      claim.id,
+      receiptHash(`${token} ${claim.number}`),
     ]);
     return { ...claim, url: `/complaint-receipt/${encodeURIComponent(`${token} ${claim.number}`)}` };
   };
@@ -212,7 +220,8 @@ describe('[26] the insurer’s link', () => {
     const { id, url } = await linkOf();
     const handedOverAt = new Date(deskOf().now().getTime() - 90 * 86_400_000);
     await deskOf().database.pool.query('update complaint set handed_over_at = $2 where claim_id = $1', [
-      ...[id, handedOverAt],
+      id,
+      handedOverAt,
     ]);
     expect((await deskOf().app.inject({ url })).statusCode).toBe(404);
     expect((await deskOf().app.inject({ url: `${url}/all.zip` })).statusCode).toBe(404);

@@ -33,8 +33,16 @@ describe('complaints at the desk', () => {
     );
     const save = (actionId: string, cause: string, to: string) =>
       deskOf().send('Max', 'PUT', `/consumer-duty/actions/${actionId}`, {
-        ...{ clientId: rows[0]?.client, outcome: 'support', cause, from: '2026-01-01', to, finding: 'Late.' },
-        ...{ action: `Against ${cause} until ${to}.`, ownerId: rows[0]?.kim, dueOn: '2026-12-01', seen: null },
+        clientId: rows[0]?.client,
+        outcome: 'support',
+        cause,
+        from: '2026-01-01',
+        to,
+        finding: 'Late.',
+        action: `Against ${cause} until ${to}.`,
+        ownerId: rows[0]?.kim,
+        dueOn: '2026-12-01',
+        seen: null,
       });
     const done = newId();
     for (const [action, cause, to] of [
@@ -74,7 +82,8 @@ describe('complaints at the desk', () => {
     const preview = await act('Kim', id, 'complaint-preview', draft);
     expect(preview.json).toMatchObject({ missing: ['reasons'], isWaiverShipped: true });
     expect(await act('Kim', id, 'complaint-letter', final)).toMatchObject({
-      ...{ status: 409, json: { code: 'letter-incomplete', missing: ['reasons'] } },
+      status: 409,
+      json: { code: 'letter-incomplete', missing: ['reasons'] },
     });
     const whole = { ...final, parts: { decision: 'accepted', reasons: 'You are right.' }, redressPence: 2_500 };
     expect((await act('Kim', id, 'complaint-letter', whole)).status).toBe(200);

@@ -36,8 +36,12 @@ describe('a claimant’s complaint', () => {
     expect(sent).toMatchObject({
       complaints: [
         {
-          ...{ number: expect.stringMatching(/^C-\w{4}-\w{4}$/), answeredBy: 'Insured Mutual', closedAt: null },
-          ...{ dueAt: '2027-01-01T23:59:59.999Z', steps: [{ kind: 'received' }], letters: [] },
+          number: expect.stringMatching(/^C-\w{4}-\w{4}$/),
+          answeredBy: 'Insured Mutual',
+          closedAt: null,
+          dueAt: '2027-01-01T23:59:59.999Z',
+          steps: [{ kind: 'received' }],
+          letters: [],
         },
       ],
       complaintOmbudsman: { name: 'Financial Ombudsman Service', phone: '0800 023 4567' },
@@ -78,9 +82,12 @@ describe('a claimant’s complaint', () => {
 describe('[59] without a script', () => {
   const post = async (id: string, fields: Record<string, string>, cookie?: string) =>
     deskOf().app.inject({
-      ...{ method: 'POST', url: `/complaint/${id}`, payload: new URLSearchParams(fields).toString() },
+      method: 'POST',
+      url: `/complaint/${id}`,
+      payload: new URLSearchParams(fields).toString(),
       headers: {
-        ...{ 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
         cookie: cookie ?? (await cookieFor(deskOf().database, [id], deskOf().now())),
       },
     });

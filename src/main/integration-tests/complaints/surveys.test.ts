@@ -197,7 +197,11 @@ describe('an answer', () => {
     const sent = await send('survey-satisfaction=5&survey-ease=4&survey-called=no&survey-words=Fine&by-link=1');
     expect([sent.statusCode, sent.headers.location]).toEqual([303, `/survey/${id}`]);
     expect(await stored(id)).toEqual({
-      ...{ satisfaction: 5, ease: 4, would_have_called: false, words: 'Fine', by_link: true },
+      satisfaction: 5,
+      ease: 4,
+      would_have_called: false,
+      words: 'Fine',
+      by_link: true,
     });
   });
 

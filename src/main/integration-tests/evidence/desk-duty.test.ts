@@ -57,9 +57,18 @@ async function read(who = 'Max', query = `client=${clients['Northgate']}&${quart
 }
 
 const body = (more: object = {}) => ({
-  ...{ clientId: clients['Northgate'], outcome: 'support', figure: 'contact-rate', cause: 'delay' },
-  ...{ from: '2026-07-01', to: '2026-09-30', finding: 'Many wrote to ask for the date.' },
-  ...{ action: 'The date stands first on the page.', ownerId: kim, dueOn: '2026-12-01', seen: null, ...more },
+  clientId: clients['Northgate'],
+  outcome: 'support',
+  figure: 'contact-rate',
+  cause: 'delay',
+  from: '2026-07-01',
+  to: '2026-09-30',
+  finding: 'Many wrote to ask for the date.',
+  action: 'The date stands first on the page.',
+  ownerId: kim,
+  dueOn: '2026-12-01',
+  seen: null,
+  ...more,
 });
 const save = (who: string, id: string, more: object = {}) =>
   desk.send(who, 'PUT', `/consumer-duty/actions/${id}`, body(more));
@@ -143,14 +152,18 @@ describe('an action', () => {
     expect((await save('Max', id, { action: 'Later.', seen: 3 })).json).toMatchObject({ code: 'action-closed' });
     expect((await close('Max', id, { result: 'Other words.', seen: 3 })).json).toMatchObject({ code: 'action-closed' });
     expect((await read()).actions[0]).toMatchObject({
-      ...{ action: 'The date stands first.', result: 'Half as many write.', closedAt: expect.any(String) as string },
+      action: 'The date stands first.',
+      result: 'Half as many write.',
+      closedAt: expect.any(String) as string,
     });
     const { rows } = await desk.database.pool.query<{ action: string; changes: object[] }>(
       `select action, changes from audit_event where action like 'desk.%-duty-action' and detail like $1 order by at, id`,
       [`${id}%`],
     );
     expect(rows.map(({ action }) => action)).toEqual([
-      ...['desk.save-duty-action', 'desk.save-duty-action', 'desk.close-duty-action'],
+      'desk.save-duty-action',
+      'desk.save-duty-action',
+      'desk.close-duty-action',
     ]);
     expect(rows.slice(1).map(({ changes }) => changes)).toEqual([
       [{ field: 'action', from: 'The date stands first on the page.', to: 'The date stands first.' }],

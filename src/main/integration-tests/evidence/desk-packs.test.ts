@@ -53,7 +53,8 @@ afterAll(() => desk.close());
 
 async function fetch(who: string, path: string) {
   const { statusCode, rawPayload, headers, body } = await desk.app.inject({
-    ...{ url: `/api/desk/claims/${path}`, headers: { cookie: desk.cookieOf(who) } },
+    url: `/api/desk/claims/${path}`,
+    headers: { cookie: desk.cookieOf(who) },
   });
   return { status: statusCode, bytes: rawPayload, headers, body };
 }

@@ -48,7 +48,8 @@ const valueOf = ({ figures }: Pick<ReportAnswer, 'figures'>, id: string) => figu
 beforeAll(async () => {
   desk = await DeskApp.start(people, [
     {
-      ...{ name: 'Northgate', contracts: [{ customer: 'Northgate' }] },
+      name: 'Northgate',
+      contracts: [{ customer: 'Northgate' }],
       baseline: { contactsPerClaim: 2.5, measuredOn: '2026-03-31', claims: 400 },
     },
     { name: 'Southgate', contracts: [{ customer: 'Southgate' }] },

@@ -46,7 +46,10 @@ async function addComplaint(id: string, receivedAt: Date): Promise<void> {
         respondent, respondent_name, acknowledge_by, final_by, send_by, due_at, outcome, closed_at)
       values ($1, $2, 'C', 'service', $3, $3, $4, '', '', '', 'operator', '', $3, $3, $3, $5, $6, $7)`,
     [
-      ...[id, newId(), receivedAt, draw(['page', 'call'])],
+      id,
+      newId(),
+      receivedAt,
+      draw(['page', 'call']),
       ...(outcome === null ? [now, null, null] : [null, outcome, drawTime(receivedAt)]),
     ],
   );

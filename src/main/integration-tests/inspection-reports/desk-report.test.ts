@@ -19,7 +19,9 @@ beforeAll(async () => {
     },
     [
       {
-        ...{ name: 'Northgate', contracts: [{ customer: 'Northgate' }], contactsForAuditors: 'shown' },
+        name: 'Northgate',
+        contracts: [{ customer: 'Northgate' }],
+        contactsForAuditors: 'shown',
         reportFields: ['findings', 'cause'],
       },
       { name: 'Southgate', contracts: [{ customer: 'Southgate' }] },
@@ -35,8 +37,13 @@ function newClaim(document: object = {}, customer = 'Southgate'): Promise<string
 }
 
 const content = {
-  ...{ findings: 'Glass cracked\nFrame bent', cause: 'impact', liquid: 'no', liquidWords: '', parts: ['Screen'] },
-  ...{ recommendation: 'repair', recommendationWords: '' },
+  findings: 'Glass cracked\nFrame bent',
+  cause: 'impact',
+  liquid: 'no',
+  liquidWords: '',
+  parts: ['Screen'],
+  recommendation: 'repair',
+  recommendationWords: '',
 };
 
 type Reports = {

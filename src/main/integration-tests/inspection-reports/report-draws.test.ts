@@ -124,7 +124,9 @@ test('reports in any order end in what the rules say', async () => {
       }
       const { reports } = (await desk.operator('GET', `/claims/${number}/reports`)).json as { reports: Listed[] };
       const found = reports.toReversed().map(({ reportVersion, origin, withdrawnAt, findings }) => ({
-        ...{ number: reportVersion, origin, isWithdrawn: withdrawnAt !== null },
+        number: reportVersion,
+        origin,
+        isWithdrawn: withdrawnAt !== null,
         says: findings.find(({ name }) => name === 'Fault Diagnosis')?.lines.join(' ') ?? '',
       }));
       expect(found).toEqual(model.versions);

@@ -24,8 +24,13 @@ const found = (text: string) => ({ dataFormData: [{ name: 'Inspection Type 1', s
 
 const cracked = { findings: 'Glass cracked', recommendation: 'repair' };
 const atDesk = {
-  ...{ findings: 'Frame bent', cause: 'impact', liquid: 'no', liquidWords: '', parts: [] },
-  ...{ recommendation: 'repair', recommendationWords: '' },
+  findings: 'Frame bent',
+  cause: 'impact',
+  liquid: 'no',
+  liquidWords: '',
+  parts: [],
+  recommendation: 'repair',
+  recommendationWords: '',
 };
 const put = (number: string, body: object = cracked) => desk.operator('PUT', `/claims/${number}/report`, body);
 

@@ -104,8 +104,15 @@ describe('a refund', () => {
       anomalies: [],
     });
     expect(await shown(id)).toEqual({
-      ...{ state: 'part-refunded', insurerPays: null, youPay: null, excess: 75, paid: 75, refunded: 25, stillToPay: 0 },
-      ...{ receiptUrl: `/api/excess-payment/${id}/receipt`, payments: [{ amount: 75, refunded: 25 }] },
+      state: 'part-refunded',
+      insurerPays: null,
+      youPay: null,
+      excess: 75,
+      paid: 75,
+      refunded: 25,
+      stillToPay: 0,
+      receiptUrl: `/api/excess-payment/${id}/receipt`,
+      payments: [{ amount: 75, refunded: 25 }],
     });
     expect(await told(id)).toContain('excess-refunded');
     const events = await rows<{ data: object }>(

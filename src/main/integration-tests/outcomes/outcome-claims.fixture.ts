@@ -37,12 +37,23 @@ export async function newClaim(document: object = {}): Promise<{ id: string; num
 
 export const kept = 'We keep it, and erase everything on it.';
 export const replacement = {
-  ...{ kind: 'replacement', device: 'iPhone 13, 128 GB, blue', grade: 'refurbished', wear: 'none' },
-  ...{ differences: 'Blue instead of black.', warrantyMonths: 12, workingDays: 3, oldDevice: kept },
+  kind: 'replacement',
+  device: 'iPhone 13, 128 GB, blue',
+  grade: 'refurbished',
+  wear: 'none',
+  differences: 'Blue instead of black.',
+  warrantyMonths: 12,
+  workingDays: 3,
+  oldDevice: kept,
 };
 export const voucher = {
-  ...{ kind: 'voucher', amount: 250, place: 'Currys, in shops and online', validUntil: '2027-11-30', oldDevice: kept },
-  ...{ delivery: 'As a code on your claim’s page', cannotUndo: 'A code that you’ve seen can’t be given back.' },
+  kind: 'voucher',
+  amount: 250,
+  place: 'Currys, in shops and online',
+  validUntil: '2027-11-30',
+  oldDevice: kept,
+  delivery: 'As a code on your claim’s page',
+  cannotUndo: 'A code that you’ve seen can’t be given back.',
 };
 export const cash = { kind: 'cash', amount: 180.5, payer: 'Northgate Insurance', workingDays: 5, oldDevice: kept };
 export const back = { kind: 'return', oldDevice: 'It comes back as it is, with everything on it.' };

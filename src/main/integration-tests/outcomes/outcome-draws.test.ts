@@ -112,8 +112,20 @@ function expectedCode(model: Model, today: number, mayChange: boolean, { at, bac
 
 class History {
   readonly model: Model = {
-    ...{ number: 0, status: 'none', lastDay: 0, askedOn: null, chosen: null, inHand: false, choices: [] },
-    ...{ origin: 'system', content: null, said: null, withdrawnBy: null, sentAt: 0, settledAt: 0, voucher: null },
+    number: 0,
+    status: 'none',
+    lastDay: 0,
+    askedOn: null,
+    chosen: null,
+    inHand: false,
+    choices: [],
+    origin: 'system',
+    content: null,
+    said: null,
+    withdrawnBy: null,
+    sentAt: 0,
+    settledAt: 0,
+    voucher: null,
   };
   today = 0;
   options: string[] = [];

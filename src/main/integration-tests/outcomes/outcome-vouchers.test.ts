@@ -66,7 +66,7 @@ describe('the code of a voucher', () => {
   test('takes the choice in hand, is shown once, and once more where the company lets it', async () => {
     const { id, number } = await withVoucher();
     expect(await claimantSees(id)).toMatchObject({
-      ...{ outcomeOffer: { state: 'in-hand', voucher: { state: 'ready' } } },
+      outcomeOffer: { state: 'in-hand', voucher: { state: 'ready' } },
       wording: { sentence: 'Your voucher is ready' },
     });
     expect(await told(id)).toEqual(['outcome-to-choose', 'voucher-ready']);
@@ -74,7 +74,8 @@ describe('the code of a voucher', () => {
     const first = await show(id);
     expect([first.statusCode, first.json().code, first.headers['cache-control']]).toEqual([200, code, 'no-store']);
     expect(await claimantSees(id)).toMatchObject({
-      ...{ outcomeOffer: { voucher: { state: 'open' } }, wording: { sentence: 'What you chose is on its way' } },
+      outcomeOffer: { voucher: { state: 'open' } },
+      wording: { sentence: 'What you chose is on its way' },
     });
     desk.wait(29 * 60);
     expect((await show(id)).json().code).toBe(code);
@@ -95,7 +96,8 @@ describe('the code of a voucher', () => {
     const foreign = await cookieFor(desk.database, [(await newClaim()).id], desk.now());
     const handler = await accountCookie(desk.database, { email: 'v@example.com', roles: ['handler'] }, desk.now());
     expect([(await show(id, foreign)).json().code, (await show(id, handler)).json().code]).toEqual([
-      ...['claim-not-found', 'claim-read-only'],
+      'claim-not-found',
+      'claim-read-only',
     ]);
     expect((await show(id)).json().code).toBe(code);
   });
@@ -115,13 +117,15 @@ describe('the code of a voucher', () => {
     expect(
       await desk.operator('PUT', `/claims/${other.number}/outcome/voucher`, { offerVersion: 1, code }),
     ).toMatchObject({
-      ...{ status: 409, json: { code: 'not-chosen' } },
+      status: 409,
+      json: { code: 'not-chosen' },
     });
     await choose(other.id, 'cash');
     expect(
       await desk.operator('PUT', `/claims/${other.number}/outcome/voucher`, { offerVersion: 1, code }),
     ).toMatchObject({
-      ...{ status: 409, json: { code: 'no-voucher-chosen' } },
+      status: 409,
+      json: { code: 'no-voucher-chosen' },
     });
   });
 
@@ -140,7 +144,8 @@ describe('the code of a voucher', () => {
     await show(id);
     await desk.operator('PUT', `/claims/${number}/outcome/voucher`, { offerVersion: 1, code: 'CODE-2' });
     expect(await put(number, { options: [cash, back] })).toMatchObject({
-      ...{ status: 409, json: { code: 'voucher-shown' } },
+      status: 409,
+      json: { code: 'voucher-shown' },
     });
     expect((await show(id)).json().code).toBe('CODE-2');
   });

@@ -42,12 +42,22 @@ describe('an offer beyond repair', () => {
     const { id } = await offered({ sentence: 'We’re sorry.' });
     const { outcomeOffer, todo, wording } = await claimantSees(id);
     expect(outcomeOffer).toMatchObject({
-      ...{ number: 1, state: 'yours', sentence: 'We’re sorry.', chosenId: null, choiceUrl: null, voucher: null },
+      number: 1,
+      state: 'yours',
+      sentence: 'We’re sorry.',
+      chosenId: null,
+      choiceUrl: null,
+      voucher: null,
       lastDay: '2026-11-20T12:00:00.000Z',
       options: [
         {
-          ...{ kind: 'replacement', grade: 'refurbished', wear: 'none', warrantyMonths: 12, workingDays: 3 },
-          ...{ differences: 'Blue instead of black.', oldDevice: kept },
+          kind: 'replacement',
+          grade: 'refurbished',
+          wear: 'none',
+          warrantyMonths: 12,
+          workingDays: 3,
+          differences: 'Blue instead of black.',
+          oldDevice: kept,
           consent: 'You choose: Refurbished iPhone 13, 128 GB, blue.',
         },
         {
@@ -62,7 +72,8 @@ describe('an offer beyond repair', () => {
     });
     expect(todo).toEqual([
       {
-        ...{ kind: 'choose-outcome', dueAt: '2026-11-20T12:00:00.000Z' },
+        kind: 'choose-outcome',
+        dueAt: '2026-11-20T12:00:00.000Z',
         reason: 'If you haven’t chosen by then, we’ll get in touch with you. Nothing is chosen for you.',
       },
     ]);
@@ -113,7 +124,8 @@ describe('an offer beyond repair', () => {
   test('of a kind that the client does not offer is refused', async () => {
     const { number } = await newClaim(contractOf('Voucher Mutual'));
     expect(await put(number)).toMatchObject({
-      ...{ status: 409, json: { code: 'kind-not-offered' } },
+      status: 409,
+      json: { code: 'kind-not-offered' },
     });
     expect(await put(number, { options: [voucher, back] })).toMatchObject({ status: 201 });
   });
@@ -166,7 +178,8 @@ describe('an offer beyond repair', () => {
     expect(await put(number, { options })).toMatchObject({ status: 409, json: { code: 'offer-in-hand' } });
     const inPence = { options: [{ ...cash, amount: 18_050 }, back], newest: 1 };
     expect(await desk.act('Lea', `${id}/outcome-send`, inPence)).toMatchObject({
-      ...{ status: 409, json: { code: 'offer-in-hand' } },
+      status: 409,
+      json: { code: 'offer-in-hand' },
     });
     expect(await offerOf(id)).toMatchObject({ number: 1, state: 'in-hand' });
     const lost = { options, replacesInHand: 'The parcel was lost.' };
@@ -186,7 +199,8 @@ describe('an offer beyond repair', () => {
     expect(await put(number)).toMatchObject({ status: 201, json: { offerVersion: 2 } });
     expect(await choose(id, 'cash', { offerVersion: 2 })).toBeNull();
     expect(await desk.operator('DELETE', `/claims/${number}/outcome`)).toMatchObject({
-      ...{ status: 409, json: { code: 'offer-chosen' } },
+      status: 409,
+      json: { code: 'offer-chosen' },
     });
   });
 });
@@ -301,7 +315,8 @@ describe('a choice', () => {
     const future = { ...heard, heardAt: new Date(desk.now().getTime() + 60_000).toISOString() };
     expect((await desk.act('Lea', `${id}/outcome-on-behalf`, future)).status).toBe(400);
     expect(await desk.act('Lea', `${id}/outcome-on-behalf`, { ...heard, number: 2 })).toMatchObject({
-      ...{ status: 409, json: { code: 'offer-changed', newest: { offerVersion: 1 } } },
+      status: 409,
+      json: { code: 'offer-changed', newest: { offerVersion: 1 } },
     });
   });
 });
@@ -315,7 +330,11 @@ describe('a choice that a handler records', () => {
     expect(await choose(id, 'replacement')).toBeNull();
     const hear = async (at: string) =>
       desk.act('Lea', `${id}/outcome-on-behalf`, {
-        ...{ number: 1, optionId: await optionOf(id, 'cash'), who: 'Her brother', channel: 'phone', heardAt: at },
+        number: 1,
+        optionId: await optionOf(id, 'cash'),
+        who: 'Her brother',
+        channel: 'phone',
+        heardAt: at,
       });
     return { id, heardAt, hear };
   }
@@ -350,12 +369,14 @@ describe('at the desk', () => {
     const key = newId();
     for (const _ of [1, 2]) {
       expect(await desk.act('Lea', `${id}/outcome-send`, { ...inPence, newest: null }, key)).toMatchObject({
-        ...{ status: 200, json: { number: 1 } },
+        status: 200,
+        json: { number: 1 },
       });
     }
     expect(await offerOf(id)).toMatchObject({ number: 1, options: [{ amount: 250 }, { kind: 'return' }] });
     expect(await desk.act('Lea', `${id}/outcome-send`, { ...inPence, newest: null })).toMatchObject({
-      ...{ status: 409, json: { code: 'changed-meanwhile', newest: 1 } },
+      status: 409,
+      json: { code: 'changed-meanwhile', newest: 1 },
     });
     const { json } = await desk.ask('Kim', `/claims/${id}/outcome`);
     expect(json).toMatchObject({
@@ -373,7 +394,8 @@ describe('at the desk', () => {
     const other = { ...inPence, newest: 1 };
     for (const replacesInHand of ['', ' ']) {
       expect(await desk.act('Lea', `${id}/outcome-send`, { ...other, replacesInHand })).toMatchObject({
-        ...{ status: 409, json: { code: 'offer-in-hand' } },
+        status: 409,
+        json: { code: 'offer-in-hand' },
       });
     }
     const lost = { ...other, replacesInHand: 'The payment came back.' };
@@ -412,7 +434,8 @@ describe('at the desk', () => {
     expect(text).not.toContain('DESK-1');
     expect(json).toMatchObject({ voucher: { by: 'Lea', shownAt: null } });
     expect(await desk.act('Lea', `${id}/outcome-show-again`, { number: 1 })).toMatchObject({
-      ...{ status: 409, json: { code: 'not-shown' } },
+      status: 409,
+      json: { code: 'not-shown' },
     });
   });
 });

@@ -41,7 +41,10 @@ async function rowsOf<Row extends object>(text: string, id: string): Promise<Row
 async function ask(claimId: string, number: string): Promise<string> {
   const options = { days: ['2026-11-12'], leave: ['neighbour'] };
   const put = await desk.operator('PUT', `/claims/${number}/parcels/P-1`, {
-    ...{ direction: 'delivery', courier: 'DPD', bookedFor: '2026-11-10', options },
+    direction: 'delivery',
+    courier: 'DPD',
+    bookedFor: '2026-11-10',
+    options,
   });
   const clientId = newId();
   const wish = { kind: 'neighbour', words: 'Mrs Hill at 14', ownRisk: true };
@@ -63,7 +66,10 @@ describe('an event by hand', () => {
     expect((await desk.act('Kim', `${id}/parcel`, failed, key)).json).toEqual(done.json);
     expect(await parcelsOf('Tom', id)).toMatchObject([
       {
-        ...{ direction: 'delivery', courier: 'DPD', number: '1550', bookedFor: '2026-11-06' },
+        direction: 'delivery',
+        courier: 'DPD',
+        number: '1550',
+        bookedFor: '2026-11-06',
         failed: 'We couldn’t deliver: nobody was in',
         steps: [{ text: 'We couldn’t deliver: nobody was in', source: 'our team' }],
       },
@@ -100,7 +106,8 @@ describe('a wish', () => {
     expect(parcel).toMatchObject({ place: 'With a neighbour: Mrs Hill at 14', wishes: [{ status: 'confirmed' }] });
     const refusal = { rebookingId, status: 'refused', answer: 'no' };
     expect((await desk.act('Kim', `${id}/rebooking-settle`, refusal)).json).toMatchObject({
-      ...{ status: 409, code: 'rebooking-settled' },
+      status: 409,
+      code: 'rebooking-settled',
     });
   });
 

@@ -34,7 +34,8 @@ async function confirm({ id, number, parcelId }: Claim, body: object = {}, wish:
 async function confirmAtDesk({ id, parcelId }: Claim): Promise<void> {
   expect(await ask(id, parcelId, { day: '2026-11-11' })).toBeNull();
   const answer = await desk.act('Kim', `${id}/rebooking-settle`, {
-    ...{ rebookingId: await rebookingOf(id), status: 'confirmed' },
+    rebookingId: await rebookingOf(id),
+    status: 'confirmed',
   });
   expect(answer.status).toBe(200);
 }

@@ -232,7 +232,9 @@ describe('a wish', () => {
     const { id, number, parcelId } = await parcelClaim();
     expect((await one(id)).offers).toEqual({
       days: [noon('2026-11-09'), noon('2026-11-11'), noon('2026-11-12')],
-      ...{ places: [{ id: 'shop-1' }], neighbour: false, otherAddress: true },
+      places: [{ id: 'shop-1' }],
+      neighbour: false,
+      otherAddress: true,
     });
     expect(await ask(id, parcelId, { day: '2026-11-12' })).toBeNull();
     const asked = await one(id);
@@ -375,7 +377,9 @@ describe('a wish', () => {
     });
     const { id: rebookingId = '' } = (await one(id)).rebooking ?? {};
     expect((await settle(number, rebookingId, 'confirm')).json).toMatchObject({
-      ...{ status: 409, code: 'changed-meanwhile', address: ['3 Newest Road', '', '', 'Leeds', 'LS1 1AA'] },
+      status: 409,
+      code: 'changed-meanwhile',
+      address: ['3 Newest Road', '', '', 'Leeds', 'LS1 1AA'],
     });
     const lines = await rowsOf<{ line: string }>('select delivery_line1 as line from claim where id = $1', id);
     expect(lines).toEqual([{ line: '3 Newest Road' }]);
@@ -409,7 +413,9 @@ describe('documents', () => {
     await ask(id, parcelId, { day: '2026-11-12' });
     await settle(number, (await one(id)).rebooking?.id ?? '', 'confirm');
     const document = {
-      ...{ state: back, endUserName: 'Priya N.', deliveryCourier: 'DPD' },
+      state: back,
+      endUserName: 'Priya N.',
+      deliveryCourier: 'DPD',
       nextDeliveryAttemptDate: '2026-11-10T09:00:00Z',
     };
     await desk.operator('PUT', `/claims/${number}?quiet=true`, document);

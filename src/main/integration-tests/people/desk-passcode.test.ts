@@ -62,14 +62,19 @@ describe('a passcode opens for a reason, by name', () => {
     expect([status, json]).toEqual([
       200,
       {
-        ...{ type: 'password', passcode: canary, name: 'Kim', at: desk.now().toISOString() },
+        type: 'password',
+        passcode: canary,
+        name: 'Kim',
+        at: desk.now().toISOString(),
         shownUntil: new Date(desk.now().getTime() + 60_000).toISOString(),
       },
     ]);
     expect(await stateFor('Sam')).toMatchObject({
       passcode: { type: 'password', isHere: true },
       openings: [{ name: 'Kim', reason: 'other', words: 'It hangs' }],
-      ...{ count: 1, keepsReason: false, isLead: false },
+      count: 1,
+      keepsReason: false,
+      isLead: false,
     });
     const query = `mutation { withdrawPasscode(claimId: "${id}") { id } }`;
     const headers = { cookie: await cookieFor(desk.database, [id], desk.now()), 'sec-fetch-site': 'same-origin' };

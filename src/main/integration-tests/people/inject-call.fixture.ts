@@ -21,11 +21,19 @@ export async function injectCall(
 ): Promise<Answer> {
   const headers = { cookie, 'sec-fetch-site': 'same-origin' };
   const answer = await app.inject({
-    ...{ method, url, headers, ...(payload && { payload }), ...(from !== undefined && { remoteAddress: from }) },
+    method,
+    url,
+    headers,
+    ...(payload && { payload }),
+    ...(from !== undefined && { remoteAddress: from }),
   });
   const set = String(answer.headers['set-cookie'] ?? '');
   return {
-    ...{ status: answer.statusCode, json: answer.json(), body: answer.body, set },
-    ...{ cookie: set.split(';')[0] || cookie, cacheControl: answer.headers['cache-control'] },
+    status: answer.statusCode,
+    json: answer.json(),
+    body: answer.body,
+    set,
+    cookie: set.split(';')[0] || cookie,
+    cacheControl: answer.headers['cache-control'],
   };
 }

@@ -126,14 +126,16 @@ describe('what a nominee does says so', () => {
     const cookie = await actingWith(['pay']);
     const own = await cookieFor(desk.database, [claimId], desk.now());
     const begun = await send('POST', '/api/create-payment-intent/Create', {
-      ...{ cookie: own, payload: { item: { id: claimId } } },
+      cookie: own,
+      payload: { item: { id: claimId } },
     });
     const pay = (secret: unknown) => ({ clientSecret: secret, number: '4242424242424242' });
     const refused = await act('payment/practice/confirm', cookie, pay(begun.json['clientSecret']));
     expect(refused.json).toMatchObject({ code: 'practice-payment-over' });
     const { json: theirs } = await act('payment/start', cookie);
     const taken = await send('POST', `/api/excess-payment/${claimId}/practice/confirm`, {
-      ...{ cookie: own, payload: pay(theirs['clientSecret']) },
+      cookie: own,
+      payload: pay(theirs['clientSecret']),
     });
     expect(taken.json).toMatchObject({ code: 'practice-payment-over' });
     expect((await read(cookie)).json).toMatchObject({ claim: { payment: { state: 'due' } } });
@@ -185,7 +187,8 @@ describe('what a nominee does says so', () => {
     expect(last?.to).toBe(dana);
     const code = await lastCode();
     expect(await act('decideQuote', cookie, { ...wanted, code: wrong(code) })).toMatchObject({
-      ...{ status: 422, json: { code: 'code-wrong' } },
+      status: 422,
+      json: { code: 'code-wrong' },
     });
     expect((await act('decideQuote', cookie, { ...wanted, code })).status).toBe(200);
     const proof = desk.database.kysely.selectFrom('authorisation').select('agreed').where('claim_id', '=', claimId);
@@ -199,7 +202,9 @@ test('whoever acts reads their own language alone, whatever the claimant’s', a
   const cookie = await actingWith(['see', 'decide']);
   const textsIn = async (language: string) => (await read(`${cookie}; fettle-language=${language}`)).json['claim'];
   expect(await textsIn('pl')).toMatchObject({
-    ...{ locale: 'pl', claim: { locale: 'pl' }, quote: { tick: expect.stringContaining('Akceptuję') as string } },
+    locale: 'pl',
+    claim: { locale: 'pl' },
+    quote: { tick: expect.stringContaining('Akceptuję') as string },
   });
   expect(await textsIn('en-GB')).toMatchObject({ locale: 'en-GB', claim: { locale: 'en-GB' } });
 });

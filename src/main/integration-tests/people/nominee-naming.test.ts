@@ -40,10 +40,12 @@ describe('the way of somebody who may act', () => {
     // Neither a right reference nor a wrong code leads on.
     expect((await act('find', cookie, found())).json).toMatchObject({ next: { step: 'code', claim: null } });
     expect((await act('code', cookie, { code: wrong(await lastCode()) })).json).toMatchObject({
-      ...{ outcome: 'wrong', next: null },
+      outcome: 'wrong',
+      next: null,
     });
     expect((await act('code', cookie, { code: await lastCode() })).json).toMatchObject({
-      ...{ outcome: 'right', next: { step: 'find', claim: null } },
+      outcome: 'right',
+      next: { step: 'find', claim: null },
     });
     const elsewhere = { ...found(), postcode: 'M1 1AA' };
     expect((await act('find', cookie, elsewhere)).json).toEqual({ found: false, left: 4, next: null });
@@ -60,7 +62,8 @@ describe('the way of somebody who may act', () => {
     await begin();
     const told = (await mails()).filter(({ to }) => to === 'priya@example.com');
     expect(told.map(({ content }) => content.subject)).toEqual([
-      ...['Dana Field may soon act for you', 'Dana Field may now act for you'],
+      'Dana Field may soon act for you',
+      'Dana Field may now act for you',
     ]);
     for (const { content, text } of told) {
       expect(content.action?.url).toMatch(/\/c\/[\w-]+\/nominee$/);
@@ -87,9 +90,15 @@ describe('the way of somebody who may act', () => {
     const { cookie } = await act('open', '', { secret });
     const other = await desk.putClaim(`${number}-OTHER`);
     const answers = [
-      ...[await act('open', '', { secret: 'A'.repeat(43) }), await act('open', '', { secret: null }), await read('')],
-      ...[await act('open', '', { secret }, other), await read(cookie, other), await read(cookie, randomUUID())],
-      ...[await act('open', '', { secret }, 'x'), await act('stop', ''), await act('code', '', { code: '1' })],
+      await act('open', '', { secret: 'A'.repeat(43) }),
+      await act('open', '', { secret: null }),
+      await read(''),
+      await act('open', '', { secret }, other),
+      await read(cookie, other),
+      await read(cookie, randomUUID()),
+      await act('open', '', { secret }, 'x'),
+      await act('stop', ''),
+      await act('code', '', { code: '1' }),
     ];
     for (const answer of answers) expect(answer).toMatchObject(over);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -99,7 +108,8 @@ describe('the way of somebody who may act', () => {
     await putNomineesClaim({ endUserEmail: '' });
     const { cookie } = await act('open', '', { secret: await secretOf() });
     expect((await act('code', cookie, { code: await lastCode() })).json).toMatchObject({
-      ...{ outcome: 'right', next: { step: 'waiting', claim: null } },
+      outcome: 'right',
+      next: { step: 'waiting', claim: null },
     });
     expect((await act('find', cookie, found())).json).toMatchObject({ next: { step: 'waiting', claim: null } });
     expect(await nominations()).toMatchObject([{ asksHandler: true, confirmedAt: null }]);
@@ -164,7 +174,8 @@ describe('a handler and a system', () => {
     expect(await read(cookie)).toMatchObject(over);
     expect(await listed()).toMatchObject([{ state: 'ended', endedBy: 'handler', email: '' }]);
     expect(await desk.act('Kim', `${claimId}/nominated/confirm`, { id: wanted.id })).toMatchObject({
-      ...{ status: 409, json: { code: 'nominee-ended' } },
+      status: 409,
+      json: { code: 'nominee-ended' },
     });
   });
 
@@ -187,7 +198,8 @@ describe('a handler and a system', () => {
     await desk.act('Kim', `${claimId}/nominated`, wanted);
     await desk.database.pool.query('update nominated_person set named_by = null where claim_id = $1', [claimId]);
     expect(await desk.act('Lou', `${claimId}/nominated/confirm`, { id: wanted.id })).toMatchObject({
-      ...{ status: 403, json: { title: 'It was not kept who named them. End it, and name them again.' } },
+      status: 403,
+      json: { title: 'It was not kept who named them. End it, and name them again.' },
     });
   });
 

@@ -87,7 +87,9 @@ const callsOf: Record<Exclude<NominatedRight, 'see'>, Record<string, RightCall>>
     'payment/start': { call: payment('start') },
     'payment/receipt': {
       call: (cookie) => send('GET', `/api/acting/${claimId}/payment/receipt`, { cookie }),
-      ...{ status: 404, code: 'receipt-not-found', writes: false },
+      status: 404,
+      code: 'receipt-not-found',
+      writes: false,
     },
     'payment/practice/confirm': {
       call: payment('practice/confirm', { clientSecret: 'x', number: '4242424242424242' }),

@@ -470,7 +470,9 @@ describe('what a helper may read', () => {
 
   test('is the list of values below, and nothing else of a claim that is full, in any state', async () => {
     claimId = await desk.putClaim(`SHARED-FULL-${count}`, {
-      ...{ endUserMobile: '+447700900123', policyExcessAmount: 75, nextCollectionAttemptDate: '2026-11-09T12:00:00Z' },
+      endUserMobile: '+447700900123',
+      policyExcessAmount: 75,
+      nextCollectionAttemptDate: '2026-11-09T12:00:00Z',
       contract: { customer: `Canary Mutual ${count}`, name: 'Gold', tatSlaDays: 10 },
       quote: { total: 246, vat: 41, quoteDetails: [{ description: 'Screen', total: 246, vat: 41 }] },
       messages: [
@@ -494,9 +496,23 @@ describe('what a helper may read', () => {
     expect([...seen].toSorted()).toEqual(mayRead);
     expect([...places].toSorted()).toEqual(
       [
-        ...['asOf', 'goodUntil', 'locale', 'device', 'status', 'outcome', 'lateDays', 'isEnd'],
-        ...['sentence', 'meaning', 'next', 'when', 'when.label', 'when.date'],
-        ...['completion', 'completion.kind', 'completion.date'],
+        'asOf',
+        'goodUntil',
+        'locale',
+        'device',
+        'status',
+        'outcome',
+        'lateDays',
+        'isEnd',
+        'sentence',
+        'meaning',
+        'next',
+        'when',
+        'when.label',
+        'when.date',
+        'completion',
+        'completion.kind',
+        'completion.date',
         ...['name', 'status', 'percent', 'date', 'dateKind', 'text'].map((name) => `tracker[].${name}`),
         ...['journey', 'courier', 'status', 'doneAt', 'nextAttempt', 'lastAttempt'].map((name) => `parcels[].${name}`),
         ...['id', 'name', 'companyName', 'insurer', 'provider', 'logoLight', 'logoDark', 'privacyUrl'].map(
@@ -509,11 +525,9 @@ describe('what a helper may read', () => {
 
   test('is the courier and the device by name, without what else stands in their fields', async () => {
     claimId = await desk.putClaim(`SHARED-TYPED-${count}`, {
-      ...{
-        state: 'Awaiting Repaired Equipment Return to End User',
-        deliveryCourier: 'DPD 15501234567890, 12 Elm Street',
-      },
-      ...{ nextDeliveryAttemptDate: '2026-11-09T12:00:00Z' },
+      state: 'Awaiting Repaired Equipment Return to End User',
+      deliveryCourier: 'DPD 15501234567890, 12 Elm Street',
+      nextDeliveryAttemptDate: '2026-11-09T12:00:00Z',
       dataFormData: [{ name: 'Model', stringValue: 'iPhone 356938035643809' }],
     });
     const { cookie } = await open(await secretOf());

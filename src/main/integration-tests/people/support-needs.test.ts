@@ -72,8 +72,13 @@ describe('the claimant', () => {
     await set(claim, { ...other, until: '2026-12-01', tellsInsurer: true });
     expect(await version()).toEqual(before);
     expect((await shown(claim)).supportNeeds).toEqual({
-      ...{ codes: ['large-print', 'other'], words, until: '2026-12-01', tellsInsurer: true },
-      ...{ savedAt: desk.now().toISOString(), seenAt: null, byHandler: false },
+      codes: ['large-print', 'other'],
+      words,
+      until: '2026-12-01',
+      tellsInsurer: true,
+      savedAt: desk.now().toISOString(),
+      seenAt: null,
+      byHandler: false,
     });
     await ask(claim, `mutation { withdrawSupportNeed(model: { claimId: "${claim.id}", code: "other" }) { id } }`);
     expect((await shown(claim)).supportNeeds).toMatchObject({ codes: ['large-print'], words: '' });
@@ -194,7 +199,9 @@ describe('at the desk', () => {
     const claim = await newClaim();
     await desk.act('Kim', `${claim.id}/needs`, { codes: ['telephone'] });
     expect((await shown(claim)).supportNeeds).toMatchObject({
-      ...{ codes: ['telephone'], byHandler: true, seenAt: desk.now().toISOString() },
+      codes: ['telephone'],
+      byHandler: true,
+      seenAt: desk.now().toISOString(),
     });
     const wrong = await desk.act('Kim', `${claim.id}/needs`, { codes: ['telephone', 'writing'] });
     expect(wrong).toMatchObject({ status: 400, json: { errors: [{ pointer: '/codes' }] } });
@@ -248,7 +255,8 @@ describe('the operator’s system', () => {
 describe('without a script', () => {
   const post = ({ id, cookie }: Claim, form: [string, string][]) =>
     desk.app.inject({
-      ...{ method: 'POST', url: `/my-details/${id}` },
+      method: 'POST',
+      url: `/my-details/${id}`,
       headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
       payload: new URLSearchParams(form).toString(),
     });
@@ -256,7 +264,8 @@ describe('without a script', () => {
   test('row 59: the form is sent, and what was typed survives an error', async () => {
     const claim = await newClaim();
     const wrong = await post(claim, [
-      ...[['need', 'telephone'] as [string, string], ['need', 'writing'] as [string, string]],
+      ['need', 'telephone'] as [string, string],
+      ['need', 'writing'] as [string, string],
       ['words', '"><b>Typed'],
     ]);
     expect([wrong.statusCode, wrong.headers['cache-control']]).toEqual([422, 'no-store']);
@@ -290,7 +299,9 @@ describe('without a script', () => {
   test('another site cannot send it', async () => {
     const { id, cookie } = await newClaim();
     const answer = await desk.app.inject({
-      ...{ method: 'POST', url: `/my-details/${id}`, payload: 'need=telephone' },
+      method: 'POST',
+      url: `/my-details/${id}`,
+      payload: 'need=telephone',
       headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
     });
     expect(answer.statusCode).toBe(403);

@@ -59,8 +59,10 @@ async function idOf(name: string): Promise<string> {
 
 async function shoot(of = claimId, { shot = 'front', key = newId(), who = 'Kim', takenBy = '' } = {}) {
   const headers = {
-    ...{ cookie: desk.cookieOf(who), 'sec-fetch-site': 'same-origin' },
-    ...{ 'idempotency-key': key, 'content-type': 'image/jpeg' },
+    cookie: desk.cookieOf(who),
+    'sec-fetch-site': 'same-origin',
+    'idempotency-key': key,
+    'content-type': 'image/jpeg',
   };
   const url = `/api/desk/bench/claims/${of}/photos?shot=${shot}&takenBy=${await idOf(takenBy || who)}`;
   const answer = await desk.app.inject({ method: 'POST', url, headers, payload: jpeg });

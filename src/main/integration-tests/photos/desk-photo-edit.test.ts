@@ -181,7 +181,8 @@ describe('an edit', () => {
     const edit = (body: object, who = 'Kim') => desk.act(who, `${claimId}/photos/edit`, { photoId, ...body });
     expect(await edit(hidden, 'Ann')).toMatchObject({ status: 403, json: { code: 'right-needed' } });
     expect(await edit({ ...hidden, photoId: newId() })).toMatchObject({
-      ...{ status: 404, json: { code: 'photo-not-found' } },
+      status: 404,
+      json: { code: 'photo-not-found' },
     });
     const beyond = { crop: null, hidden: [{ left: 90, top: 0, width: 11, height: 5 }] };
     for (const wrong of [{ crop: null, hidden: [] }, beyond, { crop: { ...inMiddle, width: 0 }, hidden: [] }]) {

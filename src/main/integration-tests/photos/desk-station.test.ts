@@ -38,7 +38,9 @@ type Got = { status: number; json: Record<string, unknown>; cookie: string; set:
 async function send(path: string, { cookie = '', ...more }: { cookie?: string; payload?: Buffer; key?: string } = {}) {
   const { payload, key = newId() } = more;
   const headers = {
-    ...{ cookie, 'sec-fetch-site': 'same-origin', 'idempotency-key': key },
+    cookie,
+    'sec-fetch-site': 'same-origin',
+    'idempotency-key': key,
     ...(payload && { 'content-type': 'image/jpeg' }),
   };
   const url = `/api/station/${path}`;

@@ -22,8 +22,10 @@ async function upload(claimId: string, kind = 'inspection'): Promise<string> {
     method: 'POST',
     url: `/api/desk/claims/${claimId}/photos?name=front.jpg&kind=${kind}`,
     headers: {
-      ...{ cookie: desk.cookieOf('Kim'), 'idempotency-key': newId() },
-      ...{ 'sec-fetch-site': 'same-origin', 'content-type': 'image/jpeg' },
+      cookie: desk.cookieOf('Kim'),
+      'idempotency-key': newId(),
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'image/jpeg',
     },
     payload: jpeg,
   });
@@ -38,7 +40,8 @@ type Note = { url: string; view: string | null; caption: string | null; language
 
 async function notesOf(claimId: string): Promise<Note[]> {
   const answer = await desk.app.inject({
-    ...{ method: 'POST', url: '/graphql' },
+    method: 'POST',
+    url: '/graphql',
     headers: { cookie: await cookieFor(desk.database, [claimId], desk.now()), 'sec-fetch-site': 'same-origin' },
     payload: { query: `{ claim(id: "${claimId}") { photoNotes { url view caption language } } }` },
   });
@@ -89,8 +92,11 @@ describe('what is said of a photo at the desk', () => {
     expect(await say({}, 'Ann')).toMatchObject({ status: 403 });
     expect(await say({ photoId: newId() })).toMatchObject({ status: 404, json: { code: 'photo-not-found' } });
     const wrongs = [
-      ...[{ caption: ' ' }, { caption: 'x'.repeat(201) }, { caption: 'two\nlines' }],
-      ...[{ captionLanguage: 'English' }, { view: 'inside-out' }],
+      { caption: ' ' },
+      { caption: 'x'.repeat(201) },
+      { caption: 'two\nlines' },
+      { captionLanguage: 'English' },
+      { view: 'inside-out' },
     ];
     for (const wrong of wrongs) expect(await say(wrong)).toMatchObject({ status: 400, json: { code: 'invalid-body' } });
     expect((await photosOf(claimId)).waiting).toMatchObject([unsaid]);
@@ -102,7 +108,9 @@ test('the operator’s system says it too, in part, and a document or a new pict
   const place = '/claims/WORDS-4/photos/inspection/front.jpg';
   const put = (payload: Buffer) =>
     desk.app.inject({
-      ...{ method: 'PUT', url: `/api/integration/v1${place}`, payload },
+      method: 'PUT',
+      url: `/api/integration/v1${place}`,
+      payload,
       headers: { authorization: 'Bearer operator-key-of-more-than-32-characters', 'content-type': 'image/jpeg' },
     });
   expect(await desk.operator('PATCH', place, words)).toMatchObject({ status: 404, json: { code: 'photo-not-found' } });

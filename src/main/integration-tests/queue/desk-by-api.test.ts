@@ -102,8 +102,11 @@ describe('a change at the desk that waits', () => {
     expect(await alarmsOf('Kim')).toContain(`overruled ${id}`);
     expect(await eventsOf(id, 'claim.state_changed')).toMatchObject([{ to: 'Repair' }, { to: 'Inspection' }]);
     const same = await desk.operator('PUT', `/claims/${number}`, {
-      ...{ endUserName: 'Priya Nair', endUserEmail: 'priya@example.com', registeredAddress: { postcode: 'LS6 2AB' } },
-      ...{ state: 'Inspection', contract },
+      endUserName: 'Priya Nair',
+      endUserEmail: 'priya@example.com',
+      registeredAddress: { postcode: 'LS6 2AB' },
+      state: 'Inspection',
+      contract,
     });
     expect(same.json).toMatchObject({ changed: false });
   });

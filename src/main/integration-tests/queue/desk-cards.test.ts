@@ -5,12 +5,10 @@ import { DeskApp } from '../desk-app.fixture.ts';
 let desk: DeskApp;
 
 const documentOf = (customer: string, more: object = {}) => ({
-  ...{
-    endUserName: 'Priya Nair',
-    endUserEmail: 'priya@example.com',
-    endUserMobile: '07700 900142',
-    state: 'Inspection',
-  },
+  endUserName: 'Priya Nair',
+  endUserEmail: 'priya@example.com',
+  endUserMobile: '07700 900142',
+  state: 'Inspection',
   contract: { name: 'Plan', customer, tatSlaDays: 5 },
   dataFormData: [{ name: 'IMEI', stringValue: '356938035643809' }],
   ...more,
@@ -120,7 +118,8 @@ describe('what the claimant reads', () => {
         engineer: 'Lee',
       },
       {
-        ...{ eventDate: '2026-11-05T09:00:00Z', name: 'State changed to Awaiting Authorisation' },
+        eventDate: '2026-11-05T09:00:00Z',
+        name: 'State changed to Awaiting Authorisation',
         relatedState: 'Awaiting Authorisation',
       },
     ],
@@ -129,7 +128,9 @@ describe('what the claimant reads', () => {
       vat: 41,
       quoteDetails: [{ description: 'Glass', total: 246, vat: 41, part: { name: 'Screen' } }],
     },
-    ...{ policyExcessAmount: 75, deliveryCourier: 'dpd', dpddeliveryNumber: '15501234567890' },
+    policyExcessAmount: 75,
+    deliveryCourier: 'dpd',
+    dpddeliveryNumber: '15501234567890',
     nextDeliveryAttemptDate: '2026-11-09T10:00:00Z',
     dataFormData: [{ name: 'Inspection Type 1', stringValue: 'Screen: cracked' }],
     messages: [{ dateSent: '2026-11-05T10:00:00Z', subject: 'A quote', body: '<p>Here.</p>' }],
@@ -152,7 +153,10 @@ describe('what the claimant reads', () => {
     });
     expect(shown['parcels']).toMatchObject([
       {
-        ...{ journey: 'delivery', courier: 'DPD', number: '15501234567890', status: 'open' },
+        journey: 'delivery',
+        courier: 'DPD',
+        number: '15501234567890',
+        status: 'open',
         trackingUrl: 'https://track.dpd.co.uk/search?reference=15501234567890',
         nextAttempt: '2026-11-09T10:00:00.000Z',
       },
@@ -219,8 +223,16 @@ test('payments tell what was begun and what does not fit', async () => {
   await kysely
     .insertInto('payment_intent')
     .values({
-      ...{ ...attempt, claim_id: id, id: intentId, pence: 5_000, currency: 'gbp', status: 'paid', paid_at: at },
-      ...{ status_at: at, created_at: at, updated_at: at },
+      ...attempt,
+      claim_id: id,
+      id: intentId,
+      pence: 5_000,
+      currency: 'gbp',
+      status: 'paid',
+      paid_at: at,
+      status_at: at,
+      created_at: at,
+      updated_at: at,
     })
     .execute();
   const anomaly = { key: 'k', kind: 'paid-twice', claim_id: id, intent_id: intentId, detail: 'pi_1', found_at: at };
@@ -229,8 +241,16 @@ test('payments tell what was begun and what does not fit', async () => {
     money: { state: 'paid', paidPence: 5_000, duePence: 0 },
     payments: [
       {
-        ...{ id: intentId, at: at.toISOString(), pence: 5_000, currency: 'gbp', provider: 'stripe' },
-        ...{ status: 'paid', refundedPence: 0, waitingPence: 0, isDisputed: false, mayBeRefunded: false },
+        id: intentId,
+        at: at.toISOString(),
+        pence: 5_000,
+        currency: 'gbp',
+        provider: 'stripe',
+        status: 'paid',
+        refundedPence: 0,
+        waitingPence: 0,
+        isDisputed: false,
+        mayBeRefunded: false,
       },
     ],
     anomalies: [{ key: 'k', kind: 'paid-twice', detail: 'pi_1', at: at.toISOString() }],

@@ -45,7 +45,9 @@ beforeAll(async () => {
     ['SOUTH-1', 'Southgate', 'Inspection'],
   ] as const) {
     ids[number] = await desk.putClaim(number, {
-      ...{ ...contract(customer), state, lastStateChangeDate: '2026-11-05T09:00:00Z' },
+      ...contract(customer),
+      state,
+      lastStateChangeDate: '2026-11-05T09:00:00Z',
     });
   }
   await give('NORTH-1', 'Kim');

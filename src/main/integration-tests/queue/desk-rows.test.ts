@@ -183,14 +183,16 @@ const send = ({ id, cookie }: Known, message: string): Promise<LightMyRequestRes
   });
 
 const states = [
-  ...['Collection', 'Collection Arranged', 'Equipment Received', 'Inspection', 'Awaiting Activation Lock Removal'],
-  ...[
-    'Awaiting Authorisation',
-    'Repair',
-    'Awaiting Parts',
-    'Repaired Equipment Returned to End User',
-    'Claim Cancelled',
-  ],
+  'Collection',
+  'Collection Arranged',
+  'Equipment Received',
+  'Inspection',
+  'Awaiting Activation Lock Removal',
+  'Awaiting Authorisation',
+  'Repair',
+  'Awaiting Parts',
+  'Repaired Equipment Returned to End User',
+  'Claim Cancelled',
 ];
 
 describe('the row of a claim at the desk', () => {
@@ -240,23 +242,45 @@ describe('the row of a claim at the desk', () => {
 
 // What writes leave behind is what the facts say.
 const kinds = [
-  ...['put', 'put', 'patch', 'event', 'message', 'message', 'write', 'write', 'write', 'received', 'passcode'],
-  ...[
-    'withdraw',
-    'open',
-    'icloud',
-    'icloudBack',
-    'chat',
-    'chat',
-    'answer',
-    'answer',
-    'close',
-    'tell',
-    'fail',
-    'delete',
-  ],
-  ...['assign', 'snooze', 'waitOn', 'reply', 'noAnswer', 'call', 'state', 'clients', 'purge', 'wait', 'wait'],
-  ...['move', 'undoMove', 'promise', 'undoPromise', 'undoNoAnswer'],
+  'put',
+  'put',
+  'patch',
+  'event',
+  'message',
+  'message',
+  'write',
+  'write',
+  'write',
+  'received',
+  'passcode',
+  'withdraw',
+  'open',
+  'icloud',
+  'icloudBack',
+  'chat',
+  'chat',
+  'answer',
+  'answer',
+  'close',
+  'tell',
+  'fail',
+  'delete',
+  'assign',
+  'snooze',
+  'waitOn',
+  'reply',
+  'noAnswer',
+  'call',
+  'state',
+  'clients',
+  'purge',
+  'wait',
+  'wait',
+  'move',
+  'undoMove',
+  'promise',
+  'undoPromise',
+  'undoNoAnswer',
 ];
 
 const action = fc.record({
@@ -351,7 +375,10 @@ async function move({ state, flag, days, minutes }: Action, { id }: Known): Prom
   const wait = { on: nameable[minutes % nameable.length], until: daysFrom(days + 1) };
   const assign = { assigneeId: handlerId, seen: null };
   return atDesk(id, 'state', {
-    ...{ state: states[state], seen: seen?.system_name ?? null, reason: 'The system had it otherwise.', tell: flag },
+    state: states[state],
+    seen: seen?.system_name ?? null,
+    reason: 'The system had it otherwise.',
+    tell: flag,
     ...(days % 3 === 0 && { wait }),
     ...(days % 7 === 0 && { assign }),
   });

@@ -75,8 +75,12 @@ async function writeAsClaimant(number: string, sentAt: string): Promise<void> {
   await database.kysely
     .insertInto('outgoing_message')
     .values({
-      ...{ claim_id: claimId, id: newId(), subject: 'My phone', message: 'When will it be ready?' },
-      ...{ date_sent: new Date(sentAt), position: 1 },
+      claim_id: claimId,
+      id: newId(),
+      subject: 'My phone',
+      message: 'When will it be ready?',
+      date_sent: new Date(sentAt),
+      position: 1,
     })
     .execute();
   await remakeDeskRows(database.kysely, [claimId], now);
@@ -174,7 +178,9 @@ test('an operator with DESK=off has no desk: no call, no page and no script of i
   const waitOn = async (on: string | null) => {
     const url = '/api/integration/v1/claims/CLM-SOON/waiting';
     const answer = await without.inject({
-      ...{ method: 'POST', url, headers: { authorization: `Bearer ${key}` } },
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${key}` },
       payload: { on },
     });
     return answer.json<{ waiting: object | null }>().waiting;
@@ -251,7 +257,10 @@ describe('a claim', () => {
     });
     expect(json.clocks.map(({ kind }) => kind)).toEqual(['answer', 'insurer']);
     expect(json.thread.find(({ kind }) => kind === 'message')).toMatchObject({
-      ...{ by: 'claimant', title: 'My phone', text: 'When will it be ready?', at: '2026-11-06T11:30:00.000Z' },
+      by: 'claimant',
+      title: 'My phone',
+      text: 'When will it be ready?',
+      at: '2026-11-06T11:30:00.000Z',
     });
   });
 

@@ -58,7 +58,8 @@ test('a template is its owner’s alone, has versions, and the same again is the
 
 test('a lead shares with handlers of the brand, an administrator with all, and a limited account with nobody', async () => {
   expect(await save('Kim', { sharedWith: 'brands' })).toMatchObject({
-    ...{ status: 403, json: { code: 'sharing-not-allowed' } },
+    status: 403,
+    json: { code: 'sharing-not-allowed' },
   });
   expect((await save('Loc', { sharedWith: 'brands' })).status).toBe(403);
   expect((await save('Lea', { sharedWith: 'all' })).status).toBe(403);

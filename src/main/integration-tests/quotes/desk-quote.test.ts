@@ -39,7 +39,12 @@ async function newClaim(document: object = {}): Promise<string> {
 const screen = { part: 'Screen', description: 'OLED, black', quantity: 1, netPence: 11_500, vatRate: 20 };
 const battery = { part: 'Battery', description: '', quantity: 2, netPence: 1_000, vatRate: 20 };
 const wanted = (lines: object[] = [screen], more: object = {}) => ({
-  ...{ lines, claimantPence: 2_000, decides: 'claimant', goodUntil: null, sentence: '', ...more },
+  lines,
+  claimantPence: 2_000,
+  decides: 'claimant',
+  goodUntil: null,
+  sentence: '',
+  ...more,
 });
 
 type Quotes = {
@@ -74,7 +79,11 @@ async function sendNew(id: string, body: object = wanted()) {
 
 const heard = (id: string, body: object, who = 'Kim') =>
   desk.act(who, `${id}/quote-on-behalf`, {
-    ...{ number: 1, totalPence: 13_800, decision: 'approved', who: 'Priya’s brother', channel: 'phone' },
+    number: 1,
+    totalPence: 13_800,
+    decision: 'approved',
+    who: 'Priya’s brother',
+    channel: 'phone',
     heardAt: desk.now().toISOString(),
     ...body,
   });
@@ -105,8 +114,13 @@ describe('the draft of a quote', () => {
     expect(saved.json).toMatchObject({ totalPence: 16_200 });
     const { draft, versions, terms, insurer } = await quotes(id, 'Tom');
     expect(draft).toMatchObject({
-      ...{ by: 'Kim', at: desk.now().toISOString(), totalPence: 16_200, vatPence: 2_700, claimantPence: 2_000 },
-      ...{ sentence: 'We clean it too.', lines: [{ vatPence: 2_300 }, { quantity: 2, totalPence: 2_400 }] },
+      by: 'Kim',
+      at: desk.now().toISOString(),
+      totalPence: 16_200,
+      vatPence: 2_700,
+      claimantPence: 2_000,
+      sentence: 'We clean it too.',
+      lines: [{ vatPence: 2_300 }, { quantity: 2, totalPence: 2_400 }],
     });
     expect([versions, insurer]).toEqual([[], 'Northgate']);
     expect(terms).toEqual({ decides: 'claimant', limitPence: 5_000, days: 10, coversLess: true });
@@ -155,7 +169,11 @@ describe('the draft of a quote', () => {
     expect((await desk.operator('PATCH', `/claims/${number}`, document)).status).toBe(200);
     const { versions } = JSON.parse((await desk.ask('Kim', `/claims/${id}/quotes`)).text) as ClaimQuotes;
     const lines = versions[0]?.lines.map(({ part, description, quantity, netPence }) => ({
-      ...{ part, description, quantity, netPence, vatRate: 20 },
+      part,
+      description,
+      quantity,
+      netPence,
+      vatRate: 20,
     }));
     expect(lines).toHaveLength(500);
     expect(await save(id, null, wanted(lines))).toMatchObject({ status: 200 });
@@ -333,8 +351,15 @@ describe('a decision that was heard', () => {
     expect(versions[0]).toMatchObject({ status: 'approved', settledAt: heardAt, settledBy: 'on-behalf' });
     expect(authorisations).toEqual([
       {
-        ...{ number: 1, decision: 'approved', reasonCode: null, reason: '', totalPence: 13_800, byKind: 'on-behalf' },
-        ...{ byName: 'Priya’s brother', channel: 'phone', decidedAt: heardAt },
+        number: 1,
+        decision: 'approved',
+        reasonCode: null,
+        reason: '',
+        totalPence: 13_800,
+        byKind: 'on-behalf',
+        byName: 'Priya’s brother',
+        channel: 'phone',
+        decidedAt: heardAt,
       },
     ]);
     expect((await audit(id)).at(-1)).toEqual({ action: 'desk.quote-on-behalf', detail: 'version 1 approved' });
@@ -438,7 +463,9 @@ describe('who may', () => {
     expect(kinds).toEqual(expect.arrayContaining(['quote', 'decision']));
     await desk.database.pool.query(`update client set auditors_see_contacts = true where name = 'Northgate'`);
     expect(await quotes(id, 'North')).toMatchObject({
-      ...{ draft: null, versions: [{ sentence: 'Dear Priya' }], authorisations: [{ byName: 'Priya’s brother' }] },
+      draft: null,
+      versions: [{ sentence: 'Dear Priya' }],
+      authorisations: [{ byName: 'Priya’s brother' }],
     });
     await desk.database.pool.query(`update client set auditors_see_contacts = false where name = 'Northgate'`);
     expect((await desk.ask('South', `/claims/${id}/quotes`)).json).toMatchObject({
@@ -472,7 +499,10 @@ test('the claimant decides on the page what the desk has sent, and the desk has 
   const query = `mutation ($model: DecideQuoteInput!) { decideQuote(model: $model) { id } }`;
   const model = { claimId: id, version: 1, total: 138, decision: 'approve', consent: true };
   const { body } = await desk.app.inject({
-    ...{ method: 'POST', url: '/graphql', headers, payload: { query, variables: { model } } },
+    method: 'POST',
+    url: '/graphql',
+    headers,
+    payload: { query, variables: { model } },
   });
   expect(body).toContain(id);
   expect((await quotes(id)).versions[0]).toMatchObject({ status: 'approved', settledBy: 'claimant' });

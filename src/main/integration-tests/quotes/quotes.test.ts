@@ -150,7 +150,12 @@ describe('a quote that is the claimant’s to decide', () => {
     await send(number);
     expect(await claimantSees(id)).toMatchObject({
       quoteVersion: {
-        ...{ number: 1, state: 'yours', total: 144, vat: 24, claimantPays: 45, insurerPays: 99 },
+        number: 1,
+        state: 'yours',
+        total: 144,
+        vat: 24,
+        claimantPays: 45,
+        insurerPays: 99,
         lines: [{ name: 'Screen assembly: OLED', total: 144, vat: 24 }],
         lastDay: '2026-11-20T12:00:00.000Z',
         consent: 'You approve version 1 of your quote: £144.00, of which you pay £45.00.',
@@ -223,7 +228,9 @@ describe('a quote that is the claimant’s to decide', () => {
     await decide(id, {});
     await send(number, { lines: [screen, battery] });
     expect((await claimantSees(id)).quoteVersion).toMatchObject({
-      ...{ number: 2, state: 'yours', total: 156 },
+      number: 2,
+      state: 'yours',
+      total: 156,
       replaces: { number: 1, total: 144, difference: 12, added: [{ name: 'Battery' }] },
     });
     expect(await told(id)).toEqual(['quote-to-decide', 'quote-changed']);
@@ -458,7 +465,8 @@ describe('the operator’s system', () => {
     const path = `/claims/${number}/authorisations`;
     const decision = { quoteVersion: 1, total: 144, decision: 'approved', name: 'R. Hale' };
     expect(await desk.operator('POST', path, { ...decision, total: 143 })).toMatchObject({
-      ...{ status: 409, json: { code: 'quote-changed', newest: { quoteVersion: 1, total: 144 } } },
+      status: 409,
+      json: { code: 'quote-changed', newest: { quoteVersion: 1, total: 144 } },
     });
     expect((await desk.operator('POST', path, { ...decision, decision: 'declined' })).status).toBe(400);
     expect((await desk.operator('POST', path, decision)).json).toEqual({ changed: true });
@@ -499,8 +507,12 @@ describe('the operator’s system', () => {
     await send(number, {}, 'Q-2');
     const put = (more: object) =>
       desk.operator('PUT', `/claims/${number}`, {
-        ...{ endUserName: 'Priya Nair', endUserEmail: 'priya@example.com', registeredAddress: { postcode: 'LS6 2AB' } },
-        ...{ state: 'Awaiting Authorisation', ...document, ...more },
+        endUserName: 'Priya Nair',
+        endUserEmail: 'priya@example.com',
+        registeredAddress: { postcode: 'LS6 2AB' },
+        state: 'Awaiting Authorisation',
+        ...document,
+        ...more,
       });
     expect((await put({ policyNumber: 'P-1' })).status).toBe(200);
     expect(await claimantSees(id)).toMatchObject({ quoteVersion: { number: 2, total: 144 }, quote: { total: 144 } });
@@ -534,7 +546,9 @@ describe('the operator’s system', () => {
     await send(alone.number, {}, 'Q-3');
     await desk.operator('DELETE', `/claims/${alone.number}/quotes/Q-3`);
     expect(await claimantSees(alone.id)).toMatchObject({
-      ...{ quoteVersion: { state: 'withdrawn' }, quote: null, todo: [] },
+      quoteVersion: { state: 'withdrawn' },
+      quote: null,
+      todo: [],
       wording: { sentence: 'We’re working on your quote' },
     });
     expect(await decide(alone.id, {})).toBe('QUOTE_WITHDRAWN');

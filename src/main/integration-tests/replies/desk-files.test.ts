@@ -14,7 +14,8 @@ const auditor = { rights: [], roles: ['auditor' as const] };
 
 async function upload(name: string): Promise<string> {
   const { body } = await desk.app.inject({
-    ...{ method: 'POST', url: `/api/enduser/attachments?claimId=${claimId}&name=${name}` },
+    method: 'POST',
+    url: `/api/enduser/attachments?claimId=${claimId}&name=${name}`,
     headers: {
       cookie: await cookieFor(desk.database, [claimId], desk.now()),
       'content-type': 'application/pdf',
@@ -27,7 +28,8 @@ async function upload(name: string): Promise<string> {
 
 async function sendWith(attachments: string[]): Promise<string> {
   const { body } = await desk.app.inject({
-    ...{ method: 'POST', url: '/api/enduser/sendMessage' },
+    method: 'POST',
+    url: '/api/enduser/sendMessage',
     headers: { cookie: await cookieFor(desk.database, [claimId], desk.now()) },
     payload: { claimId, subject: 'My receipt', message: 'Here it is.', gdprConsent: true, attachments },
   });
@@ -38,8 +40,10 @@ beforeAll(async () => {
   const shown = { contracts: [{ customer: 'Shown' }], contactsForAuditors: 'shown' as const };
   desk = await DeskApp.start(
     {
-      ...{ Kim: { rights: [] }, Marigold: { rights: [], brands: ['marigold'] } },
-      ...{ Open: { ...auditor, clients: ['Shown'] }, Other: { ...auditor, clients: ['Masked'] } },
+      Kim: { rights: [] },
+      Marigold: { rights: [], brands: ['marigold'] },
+      Open: { ...auditor, clients: ['Shown'] },
+      Other: { ...auditor, clients: ['Masked'] },
     },
     [{ name: 'Shown', ...shown }, { name: 'Masked' }],
   );

@@ -99,7 +99,9 @@ describe('that no answer is needed', () => {
     expect((await undo(id, changeId, 'Kim', key)).status).toBe(200);
     expect((await undo(id, changeId, 'Kim', key)).status).toBe(200);
     expect((await undo(id, changeId)).json).toMatchObject({
-      ...{ status: 409, code: 'changed-meanwhile', title: 'This was undone already.' },
+      status: 409,
+      code: 'changed-meanwhile',
+      title: 'This was undone already.',
     });
     expect((await waiting(id)).unanswered).toBe(1);
   });
@@ -137,7 +139,8 @@ describe('that no answer is needed', () => {
     desk.wait(5);
     await answer(id, seen);
     expect((await undo(id, changeId)).json).toMatchObject({
-      ...{ status: 409, code: 'changed-meanwhile' },
+      status: 409,
+      code: 'changed-meanwhile',
       title: expect.stringContaining('was answered since'),
     });
     expect(await entriesOf(id)).toContain('Kimthanks');

@@ -36,7 +36,11 @@ const standing = async (claimId: string) => {
   };
 };
 const untouched = {
-  ...{ systemName: 'Inspection', waitingOn: 'us', waitingUntil: null, snoozedUntil: null, replies: 0 },
+  systemName: 'Inspection',
+  waitingOn: 'us',
+  waitingUntil: null,
+  snoozedUntil: null,
+  replies: 0,
 };
 
 describe('a saved reply', () => {
@@ -83,8 +87,11 @@ describe('a saved reply', () => {
     expect(first.json).toMatchObject({ moved: { state: 'Repair' } });
     expect(again.json).toEqual(first.json);
     expect(await standing(id)).toEqual({
-      ...{ systemName: 'Repair', waitingOn: 'claimant', waitingUntil: '2026-11-16T17:30:00.000Z' },
-      ...{ snoozedUntil: '2026-11-09T09:00:00.000Z', replies: 1 },
+      systemName: 'Repair',
+      waitingOn: 'claimant',
+      waitingUntil: '2026-11-16T17:30:00.000Z',
+      snoozedUntil: '2026-11-09T09:00:00.000Z',
+      replies: 1,
     });
     const audit = desk.database.kysely.selectFrom('audit_event').select('action').where('claim_id', '=', id);
     const done = ['desk.reply', 'desk.snooze', 'desk.state', 'desk.wait'];
@@ -110,7 +117,8 @@ describe('a saved reply', () => {
     const id = await desk.putClaim('THEN-4');
     await desk.act('Ada', `${id}/state`, { state: 'Awaiting Authorisation', seen: 'Inspection' });
     expect(await send('Kim', id, actions)).toMatchObject({
-      ...{ status: 409, json: { code: 'changed-meanwhile', state: 'Awaiting Authorisation', by: 'Ada' } },
+      status: 409,
+      json: { code: 'changed-meanwhile', state: 'Awaiting Authorisation', by: 'Ada' },
     });
     expect(await standing(id)).toMatchObject({
       ...untouched,

@@ -21,7 +21,10 @@ beforeAll(async () => {
   const client = { name: 'Shown', contracts: [{ customer: 'Shown' }], contactsForAuditors: 'shown' as const };
   desk = await DeskApp.start(
     {
-      ...{ Kim: { rights: ['reply'] }, Tom: { rights: ['reply'] }, Reader: { rights: [] }, Ann: auditor },
+      Kim: { rights: ['reply'] },
+      Tom: { rights: ['reply'] },
+      Reader: { rights: [] },
+      Ann: auditor,
       Marigold: { rights: ['reply'], brands: ['marigold'] },
     },
     [client],
@@ -41,9 +44,13 @@ type Sent = { who?: string; name?: string; payload?: Buffer; key?: string; type?
 
 async function add({ who = 'Kim', name = 'quote.pdf', payload = pdf, key = newId(), type }: Sent = {}) {
   const { statusCode, body } = await desk.app.inject({
-    ...{ method: 'POST', url: `/api/desk/claims/${claim.id}/files?name=${encodeURIComponent(name)}`, payload },
+    method: 'POST',
+    url: `/api/desk/claims/${claim.id}/files?name=${encodeURIComponent(name)}`,
+    payload,
     headers: {
-      ...{ cookie: desk.cookieOf(who), 'idempotency-key': key, 'sec-fetch-site': 'same-origin' },
+      cookie: desk.cookieOf(who),
+      'idempotency-key': key,
+      'sec-fetch-site': 'same-origin',
       'content-type': type ?? 'application/octet-stream',
     },
   });

@@ -101,7 +101,10 @@ describe('a reply waits ten seconds', () => {
     await desk.sendDue();
     expect(await messagesOf(claim.number)).toEqual([
       expect.objectContaining({
-        ...{ subject: 'Re: My phone', dateSent: '2026-11-06T12:00:00.000Z', read: false, externalId: null },
+        subject: 'Re: My phone',
+        dateSent: '2026-11-06T12:00:00.000Z',
+        read: false,
+        externalId: null,
         body: '<p>The &lt;b&gt;canary&lt;/b&gt; of a reply &amp; more</p>',
       }),
     ]);

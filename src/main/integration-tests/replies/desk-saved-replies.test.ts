@@ -41,7 +41,8 @@ describe('a saved reply', () => {
     const [own, shared, ofMarigold, all] = [newId(), newId(), newId(), newId()];
     expect((await save('Kim', own)).status).toBe(200);
     expect(await save('Kim', shared, { sharedWith: 'brands' })).toMatchObject({
-      ...{ status: 403, json: { code: 'sharing-not-allowed' } },
+      status: 403,
+      json: { code: 'sharing-not-allowed' },
     });
     expect((await save('Lead', shared, { sharedWith: 'all' })).status).toBe(403);
     expect((await save('Lead', shared, { sharedWith: 'brands' })).status).toBe(200);
@@ -85,7 +86,8 @@ describe('a saved reply', () => {
     expect(await save('Kim', id)).toMatchObject({ status: 200, json: { version: 1 } });
     expect(await save('Kim', id, { text: 'New', seen: 1 })).toMatchObject({ json: { version: 2 } });
     expect(await save('Kim', id, { text: 'Newer', seen: 1 })).toMatchObject({
-      ...{ status: 409, json: { code: 'changed-meanwhile' } },
+      status: 409,
+      json: { code: 'changed-meanwhile' },
     });
     const { versions } = (await desk.ask('Kim', `/saved-replies/${id}/versions`)).json;
     expect(versions).toMatchObject([
@@ -131,11 +133,15 @@ describe('a saved reply', () => {
 describe('a placeholder', () => {
   test('has the claim’s value, and none where the claim has none', async () => {
     const id = await desk.putClaim('SAVED-1', {
-      ...{ state: 'Collection Arranged', nextCollectionAttemptDate: '2026-11-10T09:00:00Z' },
+      state: 'Collection Arranged',
+      nextCollectionAttemptDate: '2026-11-10T09:00:00Z',
       dataFormData: [{ name: 'Model', stringValue: 'iPhone 13' }],
     });
     expect((await desk.ask('Kim', `/claims/${id}/placeholders`)).json).toEqual({
-      ...{ name: 'Priya', device: 'iPhone 13', reference: 'SAVED-1', state: 'Collection Arranged' },
+      name: 'Priya',
+      device: 'iPhone 13',
+      reference: 'SAVED-1',
+      state: 'Collection Arranged',
       date: 'Tuesday 10\u00a0November',
     });
     const bare = await desk.putClaim('SAVED-2', { endUserName: ' ', state: 'Awaiting Authorisation' });
@@ -147,7 +153,8 @@ describe('a placeholder', () => {
     const id = await desk.putClaim('SAVED-3');
     const send = (text: string) => desk.act('Kim', `${id}/reply`, { text, seen: null });
     expect(await send('It is ready on {date}, {name}.')).toMatchObject({
-      ...{ status: 400, json: { errors: [{ pointer: '/text', detail: 'Fill in or take out: {date}, {name}.' }] } },
+      status: 400,
+      json: { errors: [{ pointer: '/text', detail: 'Fill in or take out: {date}, {name}.' }] },
     });
     expect((await send('With {part}.')).status).toBe(400);
     expect((await desk.claim('Kim', id)).thread.filter(({ kind }) => kind === 'reply')).toEqual([]);

@@ -63,7 +63,10 @@ describe('a note', () => {
     expect((await desk.act('Reader', `${id}/note`, { text: 'Ask Tom about the glass.' })).status).toBe(200);
     const { thread, claim, newestSaid } = await desk.claim('Kim', id);
     expect(thread.find(({ kind }) => kind === 'note')).toMatchObject({
-      ...{ by: 'operator', name: 'Reader', text: 'Ask Tom about the glass.', isMine: false },
+      by: 'operator',
+      name: 'Reader',
+      text: 'Ask Tom about the glass.',
+      isMine: false,
     });
     expect(claim.unanswered).toBe(1);
     expect((await desk.act('Kim', `${id}/reply`, { text: 'Soon.', seen: newestSaid })).status).toBe(200);
@@ -230,15 +233,13 @@ describe('no answer needed', () => {
 describe('a logged call', () => {
   const call = (who: string, id: string, more: object) =>
     desk.act(who, `${id}/call`, {
-      ...{
-        direction: 'in',
-        reason: 'date',
-        minutes: 6,
-        text: 'It comes on Friday.',
-        answered: false,
-        seen: null,
-        ...more,
-      },
+      direction: 'in',
+      reason: 'date',
+      minutes: 6,
+      text: 'It comes on Friday.',
+      answered: false,
+      seen: null,
+      ...more,
     });
 
   test('stands in the thread, ends the silence, and answers only where it is said to', async () => {
@@ -247,7 +248,11 @@ describe('a logged call', () => {
     expect((await call('Kim', id, {})).status).toBe(200);
     const { claim, thread, clocks } = await desk.claim('Tom', id);
     expect(thread.find(({ kind }) => kind === 'call')).toMatchObject({
-      ...{ by: 'claimant', name: 'Kim', title: 'date', state: '6', text: 'It comes on Friday.' },
+      by: 'claimant',
+      name: 'Kim',
+      title: 'date',
+      state: '6',
+      text: 'It comes on Friday.',
     });
     expect(claim.unanswered).toBe(1);
     expect(clocks.find(({ kind }) => kind === 'silence')?.from).toBe(desk.now().toISOString());

@@ -47,7 +47,9 @@ type Brought = { payload?: Buffer; name?: string; externalId?: string; key?: str
 async function bring({ payload = pdf, name = 'estimate.pdf', externalId, key = operatorKey, to }: Brought = {}) {
   const query = new URLSearchParams({ name, ...(externalId !== undefined && { externalId }) });
   const { statusCode: status, body } = await desk.app.inject({
-    ...{ method: 'POST', url: `/api/integration/v1/claims/${to ?? claim.number}/files?${query.toString()}`, payload },
+    method: 'POST',
+    url: `/api/integration/v1/claims/${to ?? claim.number}/files?${query.toString()}`,
+    payload,
     headers: { authorization: `Bearer ${key}` },
   });
   const json = JSON.parse(body) as { fileId?: string; code?: string; name?: string };
@@ -90,7 +92,9 @@ const rows = async () => {
 async function addAtDesk(): Promise<string> {
   const headers = { cookie: desk.cookieOf('Kim'), 'sec-fetch-site': 'same-origin', 'content-type': 'application/pdf' };
   const added = await desk.app.inject({
-    ...{ method: 'POST', url: `/api/desk/claims/${claim.id}/files?name=quote.pdf`, payload: pdf },
+    method: 'POST',
+    url: `/api/desk/claims/${claim.id}/files?name=quote.pdf`,
+    payload: pdf,
     headers: { ...headers, 'idempotency-key': newId() },
   });
   return added.json<{ fileId: string }>().fileId;
@@ -124,7 +128,9 @@ describe('a file of the operator’s system', () => {
     expect([first.status, second.status]).toEqual(expect.arrayContaining([200, 201]));
     expect(second.fileId).toBe(first.fileId);
     expect(await bring({ ...sent, payload: jpeg })).toMatchObject({
-      ...{ status: 200, fileId: first.fileId, name: 'estimate.pdf' },
+      status: 200,
+      fileId: first.fileId,
+      name: 'estimate.pdf',
     });
     expect(await rows()).toHaveLength(1);
     const other = await newClaim();

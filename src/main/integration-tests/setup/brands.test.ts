@@ -30,11 +30,18 @@ const pictureOf = (colour: string, width = 264, height = 64) =>
     .toBuffer();
 
 const acme = async () => ({
-  ...{ name: 'Acme', companyName: 'Acme Device Care', insurer: 'Ridge Insurance', provider: 'Acme Repairs' },
-  ...{ logoLight: dataUrl(await pictureOf('#1F4E8C')), logoDark: dataUrl(await pictureOf('#A9C7F2')) },
-  ...{ icon: dataUrl(await pictureOf('#1F4E8C', 128, 128)), primary: '#1F4E8C' },
+  name: 'Acme',
+  companyName: 'Acme Device Care',
+  insurer: 'Ridge Insurance',
+  provider: 'Acme Repairs',
+  logoLight: dataUrl(await pictureOf('#1F4E8C')),
+  logoDark: dataUrl(await pictureOf('#A9C7F2')),
+  icon: dataUrl(await pictureOf('#1F4E8C', 128, 128)),
+  primary: '#1F4E8C',
   contact: { email: 'help@acme.example', phone: '01632 960 123', hours: 'Every day, 8am to 8pm' },
-  ...{ mailFrom: 'portal@acme.example', privacyUrl: null, hosts: ['acme.example'] },
+  mailFrom: 'portal@acme.example',
+  privacyUrl: null,
+  hosts: ['acme.example'],
   terms: ['{provider} repairs for {insurer}.'],
 });
 
@@ -49,8 +56,10 @@ const save = (id: string, content: object, publish = true) =>
 
 async function ask(who: string, name: string, payload?: object) {
   const { statusCode: status, body } = await desk.app.inject({
-    ...{ method: payload ? 'POST' : 'GET', url: `/api/account/${name}` },
-    ...{ headers: { cookie: desk.cookieOf(who) }, ...(payload && { payload }) },
+    method: payload ? 'POST' : 'GET',
+    url: `/api/account/${name}`,
+    headers: { cookie: desk.cookieOf(who) },
+    ...(payload && { payload }),
   });
   return { status, json: JSON.parse(body) as Record<string, unknown> };
 }
@@ -84,7 +93,10 @@ async function seenOf(of: DeskApp, id: string) {
   const brands = brandsOf(of.services);
   const brand = brands.byId(id);
   const written: Parameters<typeof mailMessage>[0] = {
-    ...{ id: '0192f0c1-0000-7000-8000-000000000001', to: 'priya@example.com', brandId: id, locale: 'en-GB' },
+    id: '0192f0c1-0000-7000-8000-000000000001',
+    to: 'priya@example.com',
+    brandId: id,
+    locale: 'en-GB',
     queuedAt: of.now(),
     content: { subject: 'News', heading: 'News', paragraphs: ['It came.'], device: { kind: 'phone', name: 'iPhone' } },
   };
@@ -214,8 +226,11 @@ test('a portal without a folder of brands starts with what is published alone', 
   const folder = await mkdtemp(join(tmpdir(), 'no-brands-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const settings = readSettings({
-    ...{ NODE_ENV: 'production', DATA_DIR: folder, SECRET_KEY: 'a secret of the tests, 32 characters' },
-    ...{ PUBLIC_URL: 'https://claims.example.com', DEMO: 'off' },
+    NODE_ENV: 'production',
+    DATA_DIR: folder,
+    SECRET_KEY: 'a secret of the tests, 32 characters',
+    PUBLIC_URL: 'https://claims.example.com',
+    DEMO: 'off',
   });
   const alone = await buildApp({ ...desk.services, settings, database: { ...desk.database } });
   const { body } = await alone.inject({ url: '/contact', headers: { accept: 'text/html' } });

@@ -18,7 +18,9 @@ type Tried = { kind: string; page: { MyClaim: { claim: Record<string, unknown> }
 
 async function tryOn(who: string, client: object) {
   const answer = await desk.app.inject({
-    ...{ method: 'POST', url: '/api/account/tryClient', headers: { cookie: desk.cookieOf(who) } },
+    method: 'POST',
+    url: '/api/account/tryClient',
+    headers: { cookie: desk.cookieOf(who) },
     payload: { clientId: newId(), contracts: [], ...client },
   });
   const { claims = [] } = answer.json<{ claims?: Tried[] }>();

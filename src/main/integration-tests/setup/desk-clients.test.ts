@@ -42,8 +42,10 @@ type Shown = { id: string; version: number; name: string; openClaims: number; cl
 
 const call = async (who: string, name: string, payload?: object) => {
   const { statusCode, body } = await desk.app.inject({
-    ...{ method: payload ? 'POST' : 'GET', url: `/api/account/${name}` },
-    ...{ headers: { cookie: desk.cookieOf(who) }, ...(payload && { payload }) },
+    method: payload ? 'POST' : 'GET',
+    url: `/api/account/${name}`,
+    headers: { cookie: desk.cookieOf(who) },
+    ...(payload && { payload }),
   });
   return { status: statusCode, json: JSON.parse(body) as Record<string, unknown> };
 };
@@ -64,7 +66,10 @@ const rowsAreAsked = async () =>
 test('an administrator adds a client, and the claims of its contract become its own', async () => {
   const wanted = { clientId: newId(), name: 'Other', contracts: [{ customer: 'Other Insurance', name: 'Gold' }] };
   expect((await call('Ada', 'clientEffects', wanted)).json).toEqual({
-    ...{ retimed: 0, joining: 1, leaving: 0, auditors: 0 },
+    retimed: 0,
+    joining: 1,
+    leaving: 0,
+    auditors: 0,
   });
   expect((await list()).openWithoutClient).toBe(1);
   const saved = await call('Ada', 'saveClient', { ...wanted, seen: null });
@@ -95,14 +100,16 @@ test('a name alone moves no claim and asks for no row', async () => {
   const renamed = { ...northgate, clientId: id, name: 'Northgate UK' };
   expect((await call('Ada', 'clientEffects', renamed)).json).toMatchObject({ retimed: 0, joining: 0, leaving: 0 });
   expect((await call('Ada', 'saveClient', { ...renamed, seen: version })).json).toMatchObject({
-    ...{ name: 'Northgate UK', version: version + 1, openClaims: 2 },
+    name: 'Northgate UK',
+    version: version + 1,
+    openClaims: 2,
   });
   expect(await rowsAreAsked()).toBe(false);
 });
 
 test('a contract, a brand or a name of another client is refused with words, and nothing is saved', async () => {
   const { id, version } = await shown('Harbour');
-  const wanted = { clientId: id, name: 'Northgate', brand: 'marigold', ...{ contracts: northgate.contracts } };
+  const wanted = { clientId: id, name: 'Northgate', brand: 'marigold', contracts: northgate.contracts };
   for (const [name, body] of [
     ['clientEffects', wanted],
     ['saveClient', { ...wanted, seen: version }],
@@ -159,9 +166,11 @@ test('what the command adds, changes and removes is in the audit, and nothing of
     outcomes: usualOutcomes,
     complaints: usualComplaints,
     reportFields: [...usualReportFields],
-    ...{ helpersNeedCode: false, decisionsNeedCode: false },
+    helpersNeedCode: false,
+    decisionsNeedCode: false,
     photoViews: {},
-    ...{ leavesParcels: false, asksSurveys: true },
+    leavesParcels: false,
+    asksSurveys: true,
   };
   const other = { name: 'Other', ...usual, contactsForAuditors: 'masked' as const, contracts: [] };
   await replaceClients(desk.database.kysely, [harbour, other], desk.now());
@@ -188,15 +197,16 @@ test('a closed client keeps its claims and takes no new ones, until it is opened
   await remakeAllDeskRows(desk.database.kysely, desk.now());
   expect([(await shown('Northgate')).openClaims, (await list()).openWithoutClient]).toEqual([2, 2]);
   expect(await listClients(desk.database.kysely)).toContainEqual({
-    ...{ ...northgate, quotes: usualQuotes, reportFields: usualReportFields, contactsForAuditors: 'masked' },
-    ...{
-      closedAt: '2026-11-06T12:01:00.000Z',
-      helpersNeedCode: false,
-      photoViews: {},
-      leavesParcels: false,
-      asksSurveys: true,
-      outcomes: usualOutcomes,
-    },
+    ...northgate,
+    quotes: usualQuotes,
+    reportFields: usualReportFields,
+    contactsForAuditors: 'masked',
+    closedAt: '2026-11-06T12:01:00.000Z',
+    helpersNeedCode: false,
+    photoViews: {},
+    leavesParcels: false,
+    asksSurveys: true,
+    outcomes: usualOutcomes,
     complaints: usualComplaints,
     decisionsNeedCode: false,
   });

@@ -14,7 +14,9 @@ const browser = { origin: address, 'sec-fetch-site': 'same-origin' };
 
 async function save({ app }: Portal, body: { address: string; seen?: string | null }, headers: object = browser) {
   const answer = await app.inject({
-    ...{ method: 'POST', url: '/api/account/savePublicAddress', headers: { cookie: own.cookie, ...headers } },
+    method: 'POST',
+    url: '/api/account/savePublicAddress',
+    headers: { cookie: own.cookie, ...headers },
     payload: { seen: null, ...body },
   });
   return { status: answer.statusCode, json: answer.json<Record<string, unknown>>(), headers: answer.headers };
@@ -110,7 +112,8 @@ test('that the environment sets is read-only, and the store does not count', asy
   expect(setup).toMatchObject({ publicUrl: 'http://localhost:3000', address: { settings: [{ isGiven: true }] } });
   const { status, json } = await own.post(portal, 'savePublicAddress', { address: 'http://a.example', seen: null });
   expect([status, json['code'], json['title']]).toEqual([
-    ...[409, 'set-by-environment'],
+    409,
+    'set-by-environment',
     'PUBLIC_URL is set by the environment of the portal. Change that, and start the portal again.',
   ]);
 });

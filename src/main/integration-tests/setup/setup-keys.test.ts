@@ -60,7 +60,9 @@ describe('row 52: texts', () => {
       "select action from audit_event where action like 'setup.t%' order by id",
     );
     expect(rows.map(({ action }) => action as string)).toEqual([
-      ...['setup.texts', 'setup.test-text', 'setup.test-text-confirmed'],
+      'setup.texts',
+      'setup.test-text',
+      'setup.test-text-confirmed',
     ]);
   });
 

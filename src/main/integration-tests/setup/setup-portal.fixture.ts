@@ -36,7 +36,9 @@ export type SetupPortals = {
 const SECRET_KEY = 'a secret of the tests, 32 characters';
 
 const answerOf = ({ statusCode: status, body }: { statusCode: number; body: string }): Answer => ({
-  ...{ status, body, json: JSON.parse(body) as Record<string, unknown> },
+  status,
+  body,
+  json: JSON.parse(body) as Record<string, unknown>,
 });
 
 /** Makes a store with an administrator before each test, whose calls these are. `use` receives them. */
@@ -55,7 +57,11 @@ export function beforeEachWithSetup(use: (own: SetupPortals) => void): void {
       answerOf(await app.inject({ url: `/api/account/${call}`, headers: { cookie } }));
     const setupOf = async (portal: Portal) => (await ask(portal, 'setup')).json as unknown as SetupAnswer;
     use({
-      ...{ database, closers, cookie, ask, setupOf },
+      database,
+      closers,
+      cookie,
+      ask,
+      setupOf,
       time: () => time,
       pass: (ms) => void (time = new Date(time.getTime() + ms)),
       start: async (env = {}) => {

@@ -225,7 +225,11 @@ test('a portal without a brand starts, states keep the words from before it, and
   expect((await statuses(portal))['brand']).toBe('open');
   expect((await post(portal, 'addStates', { states: [{ name: 'On the bench', like: 'Repair' }] })).status).toBe(200);
   const content = {
-    ...{ name: 'Acme', companyName: 'Acme', provider: 'Acme', primary: '#1F4E8C', terms: ['None.'] },
+    name: 'Acme',
+    companyName: 'Acme',
+    provider: 'Acme',
+    primary: '#1F4E8C',
+    terms: ['None.'],
     contact: { email: 'help@example.com', phone: '020 7946 0000', hours: 'Always' },
     logoLight: `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 132 32"><rect width="132" height="32"/></svg>').toString('base64')}`,
   };
@@ -336,7 +340,8 @@ describe('row 52: states, claims and going live', () => {
     const portal = await start({ INTEGRATION_KEY: 'operator-key-of-more-than-32-characters' });
     const put = (postcode: string) =>
       portal.app.inject({
-        ...{ method: 'PUT', url: '/api/integration/v1/claims/TEST-1001' },
+        method: 'PUT',
+        url: '/api/integration/v1/claims/TEST-1001',
         headers: { authorization: 'Bearer operator-key-of-more-than-32-characters' },
         payload: { registeredAddress: { postcode } },
       });

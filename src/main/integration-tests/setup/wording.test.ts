@@ -37,8 +37,10 @@ afterAll(() => desk.close());
 
 async function ask(who: string, name: string, payload?: object) {
   const { statusCode: status, body } = await desk.app.inject({
-    ...{ method: payload ? 'POST' : 'GET', url: `/api/account/${name}` },
-    ...{ headers: { cookie: desk.cookieOf(who) }, ...(payload && { payload }) },
+    method: payload ? 'POST' : 'GET',
+    url: `/api/account/${name}`,
+    headers: { cookie: desk.cookieOf(who) },
+    ...(payload && { payload }),
   });
   return { status, json: JSON.parse(body) as Record<string, unknown> };
 }
@@ -70,7 +72,8 @@ async function save(key: string, words: object, more: object = {}, who = 'Ada') 
 
 async function headline(): Promise<string> {
   const { statusCode, body } = await desk.app.inject({
-    ...{ method: 'POST', url: '/graphql' },
+    method: 'POST',
+    url: '/graphql',
     headers: { cookie: await cookieFor(desk.database, [claimId], desk.now()), 'sec-fetch-site': 'same-origin' },
     payload: { query: `{ claim(id: "${claimId}") { wording { sentence } } }` },
   });

@@ -1,5 +1,4 @@
 import { v7 as newId } from 'uuid';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { settleDueOffers } from '#claim/offer/due-offers.server.ts';
@@ -31,10 +30,10 @@ import {
   dutySteps,
   writeNothing,
 } from '../access/desk-bodies.fixture.ts';
+import { uploadPicture } from './upload-picture.fixture.ts';
 import { changesBetween, changesUntilAlive, openSnapshots, type Snapshots } from '../dying-process.fixture.ts';
 
 let desk: DeskApp;
-let jpeg: Buffer;
 let snapshots: Snapshots;
 const ids: Record<string, string> = {};
 const sessions = new Map<string, string>();
@@ -52,9 +51,6 @@ beforeAll(async () => {
   );
   await kysely.updateTable('account_session').set({ proved_at: desk.now() }).execute();
   for (const { id, name } of await kysely.selectFrom('account').select(['id', 'name']).execute()) ids[name] = id;
-  jpeg = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#1040c0' } })
-    .jpeg()
-    .toBuffer();
 });
 afterAll(async () => {
   snapshots.end();
@@ -103,15 +99,7 @@ const wished = async (id: string, number: string) => {
   return clientId;
 };
 
-const upload = async (id: string, to = 'photos') => {
-  const headers = {
-    ...{ cookie: desk.cookieOf('Kim'), 'idempotency-key': newId() },
-    ...{ 'content-type': 'image/jpeg', 'sec-fetch-site': 'same-origin' },
-  };
-  const url = `/api/desk/${to === 'bench' ? `bench/claims/${id}/photos?shot=front&takenBy=${ids['Kim']}` : `claims/${id}/${to}?name=front.jpg`}`;
-  const { statusCode: status, body } = await desk.app.inject({ method: 'POST', url, headers, payload: jpeg });
-  return { status, ...(JSON.parse(body) as { photoId?: string; fileId?: string }) };
-};
+const upload = (id: string, to = 'photos') => uploadPicture(desk, `claims/${id}/${to}?name=front.jpg`);
 const uploaded = async (id: string) => (await upload(id)).photoId ?? '';
 const withFile = async (id: string) => (await upload(id, 'files')).fileId ?? '';
 
@@ -154,7 +142,11 @@ const offered = (id: string) => act(id, 'outcome-send', { ...offer, newest: null
 const optionIdOf = (id: string) => findVoucherOption(desk.database.kysely, id);
 const heardOf = (id: string, optionId: unknown) =>
   act(id, 'outcome-on-behalf', {
-    ...{ number: 1, optionId, who: 'Her brother', channel: 'phone', heardAt: desk.now().toISOString() },
+    number: 1,
+    optionId,
+    who: 'Her brother',
+    channel: 'phone',
+    heardAt: desk.now().toISOString(),
   });
 const offeredAndOpened = async (id: string) => {
   await offered(id);
@@ -174,10 +166,8 @@ const shownVoucher = async (id: string) => {
   await asClaimant(id, `/api/outcome/${id}/voucher`, {});
 };
 
-const putQuote = (number: string) =>
-  desk.operator('PUT', `/claims/${number}/quotes/Q-1`, {
-    ...{ lines: [{ part: 'Screen', net: 115, vatRate: 20 }], decides: 'insurer' },
-  });
+const insurersQuote = { lines: [{ part: 'Screen', net: 115, vatRate: 20 }], decides: 'insurer' };
+const putQuote = (number: string) => desk.operator('PUT', `/claims/${number}/quotes/Q-1`, insurersQuote);
 const quotedAndOpened = async (id: string) => {
   await quoted(id);
   await openPage(id);
@@ -255,7 +245,7 @@ const actions: Record<string, Step> = {
   },
   'POST /bench/claims/:claimId/photos': {
     prepare: () => rest('Kim', 'POST /bench/begin'),
-    run: (id) => upload(id, 'bench'),
+    run: (id) => uploadPicture(desk, `bench/claims/${id}/photos?shot=front&takenBy=${ids['Kim']}`),
   },
   'PUT /claims/:claimId/marks': { run: (id) => rest('Kim', `PUT /claims/${id}/marks`, { isFollowed: true }) },
   'POST /take-next': {
@@ -376,7 +366,11 @@ const actions: Record<string, Step> = {
     prepare: quoted,
     run: (id) =>
       act(id, 'quote-on-behalf', {
-        ...{ number: 1, totalPence: 13_800, decision: 'approved', who: 'Her brother', channel: 'phone' },
+        number: 1,
+        totalPence: 13_800,
+        decision: 'approved',
+        who: 'Her brother',
+        channel: 'phone',
         heardAt: desk.now().toISOString(),
       }),
   },
@@ -428,7 +422,10 @@ const actions: Record<string, Step> = {
     },
     run: (id, photoId) =>
       act(id, 'photos/describe', {
-        ...{ photoId, view: 'front', caption: 'The crack.', seen: { view: null, caption: null } },
+        photoId,
+        view: 'front',
+        caption: 'The crack.',
+        seen: { view: null, caption: null },
       }),
   },
   'POST /claims/:claimId/photos/edit': {
@@ -512,7 +509,9 @@ const others: Record<string, Step> = {
     prepare: offeredAndOpened,
     run: (id) =>
       byClaimant(id, 'askAboutOutcome', 'AskAboutOutcomeInput', {
-        ...{ offerVersion: 1, message: 'Why?', clientId: newId() },
+        offerVersion: 1,
+        message: 'Why?',
+        clientId: newId(),
       }),
   },
   'an offer by the API': {

@@ -220,7 +220,8 @@ describe('a bulk action', () => {
     const seen = claims.map((id, at) => ({ id, seen: at === 1 ? 'x' : null }));
     const action = await saveReply('Hello.');
     expect(await post('Kim', action, seen)).toMatchObject({
-      ...{ status: 400, json: { code: 'invalid-body', errors: [{ pointer: '/claims/1/seen' }] } },
+      status: 400,
+      json: { code: 'invalid-body', errors: [{ pointer: '/claims/1/seen' }] },
     });
   });
 

@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => desk?.close());
 
 const document = {
-  ...{ endUserName: 'Priya Nair', endUserEmail: 'priya@example.com', registeredAddress: { postcode: 'LS6 2AB' } },
+  endUserName: 'Priya Nair',
+  endUserEmail: 'priya@example.com',
+  registeredAddress: { postcode: 'LS6 2AB' },
   state: 'Inspection',
 };
 
@@ -24,7 +26,9 @@ const documentOf = (said: Said) => ({ ...document, accessories: `Case ${(count +
 
 async function call(method: 'PUT' | 'PATCH' | 'POST', path: string, body: object, headers: object = {}) {
   const answer = await desk.app.inject({
-    ...{ method, url: `/api/integration/v1${path}`, payload: JSON.stringify(body) },
+    method,
+    url: `/api/integration/v1${path}`,
+    payload: JSON.stringify(body),
     headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json', ...headers },
   });
   expect([answer.statusCode, answer.body]).toEqual([expect.toSatisfy((status) => status < 300), expect.anything()]);

@@ -84,8 +84,10 @@ describe('a promised date', () => {
     ]);
     await promise(id, { earliest: '2026-11-16', latest: '2026-11-17', reason: 'courier' });
     await promise(id, {
-      ...{ earliest: '2026-11-18', latest: '2026-11-20' },
-      ...{ reason: 'other', text: 'the screen comes two days late' },
+      earliest: '2026-11-18',
+      latest: '2026-11-20',
+      reason: 'other',
+      text: 'the screen comes two days late',
     });
     const shown = await claimantSees(id);
     expect(shown.promise).toEqual({

@@ -38,7 +38,10 @@ describe('a move with what else is done', () => {
     expect((await move(body, 'Kim', key)).json).toEqual(moved.json);
     const { claim, work, thread } = await desk.claim('Kim', id);
     expect([claim.systemName, claim.waitingOn, work.waitingFor, work.assignee?.name]).toEqual([
-      ...['Repair', 'parts', 'Rear glass', 'Ada'],
+      'Repair',
+      'parts',
+      'Rear glass',
+      'Ada',
     ]);
     expect(thread.filter(({ kind }) => kind === 'note')).toMatchObject([{ text: 'Bench 4 is free on Monday.' }]);
     const audit = await desk.database.kysely

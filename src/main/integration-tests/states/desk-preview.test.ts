@@ -123,8 +123,11 @@ test(`what the preview of a state says is what the claimant then reads, for ${dr
 }, 600_000);
 
 const promised = fc.record({
-  ...{ minutes: fc.integer({ min: 0, max: 11 * 60 }), locale: fc.constantFrom(...locales), from: fc.nat() },
-  ...{ ahead: fc.integer({ min: 1, max: 60 }), span: fc.integer({ min: 0, max: 9 }) },
+  minutes: fc.integer({ min: 0, max: 11 * 60 }),
+  locale: fc.constantFrom(...locales),
+  from: fc.nat(),
+  ahead: fc.integer({ min: 1, max: 60 }),
+  span: fc.integer({ min: 0, max: 9 }),
   reason: fc.constantFrom(...dateReasons),
   text: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((text) => text.trim() !== ''),
   moves: fc.boolean(),

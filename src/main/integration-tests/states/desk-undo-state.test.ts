@@ -28,7 +28,9 @@ const preview = (id: string, state: string, who = 'Kim') => desk.act(who, `${id}
 const stateOf = async (id: string) => (await desk.claim('Kim', id)).claim.systemName;
 const put = (number: string, state: string) =>
   desk.operator('PUT', `/claims/${number}`, {
-    ...{ endUserName: 'Priya Nair', endUserEmail: 'priya@example.com', registeredAddress: { postcode: 'LS6 2AB' } },
+    endUserName: 'Priya Nair',
+    endUserEmail: 'priya@example.com',
+    registeredAddress: { postcode: 'LS6 2AB' },
     state,
   });
 

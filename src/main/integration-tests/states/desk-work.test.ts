@@ -202,7 +202,11 @@ describe('when and for whom a claim waits', () => {
       expect((await act(id, 'snooze', { until })).status).toBe(400);
       expect((await act(id, 'wait', { on: 'parts', until })).status).toBe(400);
       expect((await claim(id)).work).toEqual({
-        ...{ assignee: null, snoozedUntil: null, waitingOn: null, waitingUntil: null, waitingFor: null },
+        assignee: null,
+        snoozedUntil: null,
+        waitingOn: null,
+        waitingUntil: null,
+        waitingFor: null,
       });
     },
   );

@@ -15,8 +15,11 @@ function versionOf({ content, status, saved_by_name, saved_at, published_at, ...
   return {
     ...row,
     // In the order of the schema, which the store does not keep.
-    ...{ content: brandContent.parse(content), status: status as BrandVersion['status'] },
-    ...{ savedBy: saved_by_name, savedAt: saved_at, publishedAt: published_at },
+    content: brandContent.parse(content),
+    status: status as BrandVersion['status'],
+    savedBy: saved_by_name,
+    savedAt: saved_at,
+    publishedAt: published_at,
   };
 }
 

@@ -32,7 +32,10 @@ async function server(options: Parameters<typeof mailServer>[0] = {}) {
 }
 
 const settingsFor = (port: number, more: Partial<SmtpSettings> = {}): SmtpSettings => ({
-  ...{ host: 'localhost', port, secure: false, credentials: null },
+  host: 'localhost',
+  port,
+  secure: false,
+  credentials: null,
   ...more,
 });
 

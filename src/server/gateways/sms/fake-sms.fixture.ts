@@ -23,6 +23,28 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+function callback(text: SentText, status: string, errorCode?: string): Callback {
+  const url = text.form['StatusCallback'] ?? '';
+  const form = new URLSearchParams({
+    MessageSid: text.sid,
+    SmsSid: text.sid,
+    AccountSid: smsKeys.SMS_ACCOUNT_SID,
+    MessageStatus: status,
+    SmsStatus: status,
+    To: text.form['To'] ?? '',
+    From: smsKeys.SMS_FROM,
+    ...(errorCode !== undefined && { ErrorCode: errorCode }),
+  });
+  return {
+    path: new URL(url).pathname,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
+      'x-twilio-signature': signatureOf(smsKeys.SMS_AUTH_TOKEN, url, form),
+    },
+    body: form.toString(),
+  };
+}
+
 /** Simulates Twilio's Messages API: accepts texts of the account, rejects others, and signs status callbacks. */
 export async function fakeSms() {
   const sent: SentText[] = [];
@@ -61,22 +83,7 @@ export async function fakeSms() {
     sent,
     requests,
     trouble,
-    callback(text: SentText, status: string, errorCode?: string): Callback {
-      const url = text.form['StatusCallback'] ?? '';
-      const form = new URLSearchParams({
-        ...{ MessageSid: text.sid, SmsSid: text.sid, AccountSid: smsKeys.SMS_ACCOUNT_SID },
-        ...{ MessageStatus: status, SmsStatus: status, To: text.form['To'] ?? '', From: smsKeys.SMS_FROM },
-        ...(errorCode !== undefined && { ErrorCode: errorCode }),
-      });
-      return {
-        path: new URL(url).pathname,
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
-          'x-twilio-signature': signatureOf(smsKeys.SMS_AUTH_TOKEN, url, form),
-        },
-        body: form.toString(),
-      };
-    },
+    callback,
     async close() {
       for (const response of hanging) response.destroy();
       server.closeAllConnections();

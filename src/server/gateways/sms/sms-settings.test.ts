@@ -35,23 +35,36 @@ describe('the sender', () => {
   const service = `MG${'0123456789abcdef'.repeat(2)}`;
 
   test.each([
-    ...['+44770090', '+447700900123', '+123456789012345', '123', '123456'],
-    ...[service, service.toUpperCase(), 'Harbour', 'Harbour Fix', '4Fix', 'A'],
+    '+44770090',
+    '+447700900123',
+    '+123456789012345',
+    '123',
+    '123456',
+    service,
+    service.toUpperCase(),
+    'Harbour',
+    'Harbour Fix',
+    '4Fix',
+    'A',
   ])('takes %s', (text) => expect(smsFrom(text)).toBe(text));
 
   test.each([
-    ...[
-      '',
-      '+0770090',
-      '+4477009',
-      '+1234567890123456',
-      '447700900123',
-      '12',
-      '1234567',
-      '+44 7700 900123',
-      'x+44770090',
-    ],
-    ...[`${service}0`, `x${service}`, service.slice(0, -1), 'Harbour Fix1', 'Harbour!', '!Harbour', '4 4 4 4'],
+    '',
+    '+0770090',
+    '+4477009',
+    '+1234567890123456',
+    '447700900123',
+    '12',
+    '1234567',
+    '+44 7700 900123',
+    'x+44770090',
+    `${service}0`,
+    `x${service}`,
+    service.slice(0, -1),
+    'Harbour Fix1',
+    'Harbour!',
+    '!Harbour',
+    '4 4 4 4',
   ])('refuses “%s” and names the three kinds', (text) => {
     expect(() => smsFrom(text)).toThrow(
       `must be a number such as +447700900123, a name of at most 11 letters and digits, or a messaging service MG…, not “${text}”.`,

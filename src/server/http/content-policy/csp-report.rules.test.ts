@@ -10,9 +10,26 @@ const directiveOf = (effective: string, violated: string) =>
   reportsIn({ 'csp-report': { 'effective-directive': effective, 'violated-directive': violated } })?.[0]?.directive;
 
 test.each([
-  ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem'],
-  ...['style-src-attr', 'img-src', 'font-src', 'connect-src', 'frame-src', 'manifest-src', 'worker-src', 'media-src'],
-  ...['object-src', 'frame-ancestors', 'base-uri', 'form-action', 'require-trusted-types-for', 'trusted-types'],
+  'default-src',
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'font-src',
+  'connect-src',
+  'frame-src',
+  'manifest-src',
+  'worker-src',
+  'media-src',
+  'object-src',
+  'frame-ancestors',
+  'base-uri',
+  'form-action',
+  'require-trusted-types-for',
+  'trusted-types',
 ])('a breach of %s is reported by its name', (directive) => {
   expect(reportsIn([byApi({ effectiveDirective: directive })])?.[0]?.directive).toBe(directive);
 });

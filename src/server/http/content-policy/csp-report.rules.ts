@@ -13,9 +13,26 @@ export const mostInBatch = 20;
 export type CspReport = { directive: string; blocked: string; page: string; source: string; line: number | null };
 
 const directives = new Set([
-  ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem'],
-  ...['style-src-attr', 'img-src', 'font-src', 'connect-src', 'frame-src', 'manifest-src', 'worker-src', 'media-src'],
-  ...['object-src', 'frame-ancestors', 'base-uri', 'form-action', 'require-trusted-types-for', 'trusted-types'],
+  'default-src',
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'font-src',
+  'connect-src',
+  'frame-src',
+  'manifest-src',
+  'worker-src',
+  'media-src',
+  'object-src',
+  'frame-ancestors',
+  'base-uri',
+  'form-action',
+  'require-trusted-types-for',
+  'trusted-types',
 ]);
 
 const text = z.string().max(10_000).catch('');

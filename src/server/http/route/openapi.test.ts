@@ -53,7 +53,11 @@ test('parameters of the path are required; those of the query and headers are no
     { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
     { name: 'limit', in: 'query', required: false, description: 'How many.', schema: { type: 'integer' }, example: 50 },
     {
-      ...{ name: 'If-Match', in: 'header', required: false, description: 'The version.', example: '"3"' },
+      name: 'If-Match',
+      in: 'header',
+      required: false,
+      description: 'The version.',
+      example: '"3"',
       schema: { type: 'string' },
     },
     { name: 'X-Other', in: 'header', required: false, description: 'Other.', schema: { type: 'string' } },
@@ -137,12 +141,10 @@ test('a named schema stands once, among the components, beside that of problems'
       description: 'RFC 9457. code is stable; title is for people.',
       required: ['type', 'title', 'status', 'code'],
       properties: {
-        ...{
-          type: { type: 'string' },
-          title: { type: 'string' },
-          status: { type: 'integer' },
-          code: { type: 'string' },
-        },
+        type: { type: 'string' },
+        title: { type: 'string' },
+        status: { type: 'integer' },
+        code: { type: 'string' },
         errors: {
           type: 'array',
           items: {

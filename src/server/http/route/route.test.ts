@@ -121,7 +121,7 @@ describe('an answer', () => {
   }
 
   test('keeps back fields without a name, at every depth', () => {
-    const answer = { ...{ id, name: null, secret: 1 }, parts: [{ size: 1, secret: 2 }] };
+    const answer = { id, name: null, secret: 1, parts: [{ size: 1, secret: 2 }] };
     expect(sent(thing, answer)).toEqual({ json: { id, name: null, parts: [{ size: 1 }] }, errors: [] });
   });
 

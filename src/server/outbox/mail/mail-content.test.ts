@@ -56,7 +56,8 @@ describe('texts', () => {
 
   test('the longest ones go through, trimmed', () => {
     const longest: MailContent = {
-      ...{ subject: 'x'.repeat(200), heading: ` ${'x'.repeat(200)} ` },
+      subject: 'x'.repeat(200),
+      heading: ` ${'x'.repeat(200)} `,
       paragraphs: Array.from({ length: 50 }, () => 'x'.repeat(5_000)),
     };
     expect(checkedContent(longest, sites)).toMatchObject({ ...longest, heading: 'x'.repeat(200) });

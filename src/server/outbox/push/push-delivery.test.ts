@@ -71,7 +71,12 @@ async function subscribe(target: PushTarget): Promise<void> {
   const { settings, now } = services;
   const id = newId();
   await storeSubscription(database.kysely, {
-    ...{ id, claimId, locale: 'en-GB', sessionId: null, accountSessionId: null, now: now() },
+    id,
+    claimId,
+    locale: 'en-GB',
+    sessionId: null,
+    accountSessionId: null,
+    now: now(),
     endpointHash: endpointHash(settings, target.endpoint),
     sealed: seal(settings.secretKey, JSON.stringify(target), pushSeal(claimId, id)),
   });

@@ -21,8 +21,7 @@ export function ErrorBanner() {
   const list = useRef<HTMLDivElement>(null);
   const dismiss = (index: number, message: string) => {
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-dismiss]');
-    const next = buttons?.[index + 1] ?? buttons?.[index - 1] ?? document.querySelector<HTMLElement>('h1');
-    next?.focus();
+    (buttons?.[index + 1] ?? buttons?.[index - 1])?.focus();
     dismissError(message);
   };
   const shown = groups.filter(({ message }) => online || message !== errorTexts.offline);

@@ -40,7 +40,7 @@ export function FieldFrame({ id, label, hint, error, note, children }: FieldText
       {note === undefined ? (
         <ErrorLine id={`${id}-error`} error={error} />
       ) : (
-        <ErrorOrNote id={`${id}-error`} {...{ error, note }} />
+        <ErrorOrNote id={`${id}-error`} error={error} note={note} />
       )}
     </div>
   );

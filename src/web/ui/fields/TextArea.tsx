@@ -8,7 +8,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'> & Fiel
 
 export function TextArea({ id, label, hint, error, note, ...input }: TextAreaProps) {
   return (
-    <FieldFrame {...{ id, label, hint, error, note }}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} note={note}>
       <textarea
         rows={5}
         {...input}

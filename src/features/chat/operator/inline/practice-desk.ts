@@ -122,7 +122,10 @@ async function send(): Promise<void> {
   if (sent.trim() === '') return;
   const externalId = `${Date.now()}${Math.random()}`;
   await call(`/${chosen}/messages`, 'POST', {
-    ...{ externalId, text: sent, name: field('name').value, mail: field('mail').checked },
+    externalId,
+    text: sent,
+    name: field('name').value,
+    mail: field('mail').checked,
   });
   if (text.value === sent) text.value = '';
   say('');

@@ -43,7 +43,8 @@ export function BenchScreen() {
 type Chosen = { claim: LabelledClaim; handlerId: string };
 
 const placeOf = ({ claim: { claimId, reference }, handlerId }: Chosen): Place => ({
-  ...{ id: claimId, name: reference },
+  id: claimId,
+  name: reference,
   takenBy: handlerId,
 });
 

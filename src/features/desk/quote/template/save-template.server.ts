@@ -18,13 +18,19 @@ const mayBeChanged = (asker: Asker, template: TemplateVersion): boolean =>
 type Wanted = Omit<SaveTemplate, 'seen'>;
 
 const wantedOf = (template: TemplateVersion): Wanted => ({
-  ...{ title: template.title, device: template.device as Wanted['device'], fault: template.fault },
-  ...{ lines: template.lines as Wanted['lines'], sharedWith: audienceOf(template) },
+  title: template.title,
+  device: template.device as Wanted['device'],
+  fault: template.fault,
+  lines: template.lines as Wanted['lines'],
+  sharedWith: audienceOf(template),
 });
 
 export const shownTemplate = (asker: Asker, template: TemplateVersion): QuoteTemplate => ({
-  ...{ id: template.id, version: template.version, ...wantedOf(template) },
-  ...{ savedBy: template.saved_by_name, savedAt: template.saved_at.toISOString() },
+  id: template.id,
+  version: template.version,
+  ...wantedOf(template),
+  savedBy: template.saved_by_name,
+  savedAt: template.saved_at.toISOString(),
   mayChange: mayBeChanged(asker, template),
 });
 
@@ -59,8 +65,16 @@ async function writeVersion(
   const brands = before && audienceOf(before) === 'brands' ? before.brands : asker.brands && [...asker.brands];
   const whose = { owner_id: before?.owner_id ?? accountId, saved_by: accountId };
   const isAdded = await addTemplate(tx, {
-    ...{ id, version, ...words, lines: JSON.stringify(lines), removed, shared_with: sharedWith, brands },
-    ...{ ...whose, saved_by_name: await nameOfAccount(tx, accountId), saved_at: now },
+    id,
+    version,
+    ...words,
+    lines: JSON.stringify(lines),
+    removed,
+    shared_with: sharedWith,
+    brands,
+    ...whose,
+    saved_by_name: await nameOfAccount(tx, accountId),
+    saved_at: now,
   });
   if (!isAdded) throw changedMeanwhile();
   const action = removed ? 'desk.remove-quote-template' : 'desk.save-quote-template';

@@ -66,7 +66,9 @@ const noSuch = 'There is no such template, or this handler does not see it.';
 
 export const templateRoutes = {
   deskQuoteTemplates: {
-    ...{ method: 'GET', who: 'handler', path },
+    method: 'GET',
+    who: 'handler',
+    path,
     summary: 'The templates of quotes that a handler sees, by name.',
     answers: ok(
       z.object({
@@ -77,12 +79,18 @@ export const templateRoutes = {
     problems: { 403: needsRight },
   },
   deskSaveQuoteTemplate: {
-    ...{ method: 'PUT', ...ofTemplate, bodyLimitBytes: quoteBodyBytes },
+    method: 'PUT',
+    ...ofTemplate,
+    bodyLimitBytes: quoteBodyBytes,
     summary: 'Keep lines to be used again, under an id of the sender’s. Every version is kept.',
     body: {
       schema: saveBody,
       example: {
-        ...{ title: 'Screen, iPhone 15', device: 'phone', fault: 'Cracked screen', sharedWith: 'me', seen: null },
+        title: 'Screen, iPhone 15',
+        device: 'phone',
+        fault: 'Cracked screen',
+        sharedWith: 'me',
+        seen: null,
         lines: [{ part: 'Screen', description: 'OLED, black', quantity: 1, netPence: 11_500, vatRate: 20 }],
       },
     },
@@ -94,7 +102,8 @@ export const templateRoutes = {
     },
   },
   deskRemoveQuoteTemplate: {
-    ...{ method: 'DELETE', ...ofTemplate },
+    method: 'DELETE',
+    ...ofTemplate,
     summary: 'Remove a template. Its versions are kept.',
     answers: ok(doneAnswer),
     problems: { 403: `${needsRight} \`sharing-not-allowed\`: it is shared by somebody else.`, 404: noSuch },

@@ -40,7 +40,8 @@ export function AlarmsButton({ list }: { list: DeskList }) {
       {isOpen && (
         <DialogSuspense>
           <AlarmsDialog
-            {...{ list, unread }}
+            list={list}
+            unread={unread}
             alerts={answer?.alerts ?? []}
             readAll={() => void read(null)}
             open={(claimId) => {

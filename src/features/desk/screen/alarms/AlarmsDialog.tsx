@@ -16,7 +16,7 @@ type AlarmsProps = ListProps & { unread: number; readAll: () => void; onClose: (
 export function AlarmsDialog({ alerts, list, unread, open, readAll, onClose }: AlarmsProps) {
   return (
     <Dialog title={m.desk_alarms()} onClose={onClose}>
-      <AlarmList {...{ alerts, list, open }} />
+      <AlarmList alerts={alerts} list={list} open={open} />
       {unread > 0 && (
         <Button look="secondary" onClick={readAll}>
           {m.desk_alarms_read_all()}

@@ -52,7 +52,7 @@ export function ClockTable({ clocks, cells, client }: TableProps) {
                 )}
                 <th scope="row">{dueNames[due]()}</th>
                 {clocks.map((clock) => (
-                  <Cell key={clock} {...{ clock, due, client }} count={countOf(clock, due)} />
+                  <Cell key={clock} clock={clock} due={due} client={client} count={countOf(clock, due)} />
                 ))}
               </tr>
             ))}

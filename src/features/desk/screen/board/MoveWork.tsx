@@ -42,7 +42,14 @@ function MoveDialog({ people, again, onClose }: MoveProps & { onClose: () => voi
     onClose();
   };
   return (
-    <WorkDialog title={m.desk_move()} submit={m.desk_move_save()} {...{ busy, error, save, onClose }}>
+    <WorkDialog
+      title={m.desk_move()}
+      submit={m.desk_move_save()}
+      busy={busy}
+      error={error}
+      save={save}
+      onClose={onClose}
+    >
       <Select
         asField
         label={m.desk_move_from()}

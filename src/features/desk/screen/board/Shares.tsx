@@ -30,9 +30,9 @@ export function Shares({ kind, shares, client }: SharesProps) {
           {shares.map((share) => (
             <tr key={share.id ?? nobody}>
               <th scope="row">{share.name || withoutName[kind]()}</th>
-              <Count {...{ kind, share, client }} count={share.open} />
-              <Count {...{ kind, share, client, most }} due="over" count={share.over} />
-              <Count {...{ kind, share, client, most }} due="today" count={share.soon} />
+              <Count kind={kind} share={share} client={client} count={share.open} />
+              <Count kind={kind} share={share} client={client} most={most} due="over" count={share.over} />
+              <Count kind={kind} share={share} client={client} most={most} due="today" count={share.soon} />
             </tr>
           ))}
         </tbody>

@@ -94,7 +94,7 @@ export function BulkBar({ list, views, now, hasKeys }: BarProps) {
       )}
       <DialogSuspense>
         {opened === 'show' && <SelectedDialog list={list} onClose={close} />}
-        {opened !== null && opened !== 'show' && <BulkDialog kind={opened} {...{ claims, now }} onClose={close} />}
+        {opened !== null && opened !== 'show' && <BulkDialog kind={opened} claims={claims} now={now} onClose={close} />}
       </DialogSuspense>
     </section>
   );

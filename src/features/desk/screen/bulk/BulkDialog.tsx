@@ -68,10 +68,11 @@ export function BulkDialog({ kind, claims: selected, now, onClose }: DialogProps
       busy={busy}
       typed={action !== null && wordsOf(action).trim() !== ''}
       error={lacks ?? error ?? previewError}
-      {...{ save, onClose }}
+      save={save}
+      onClose={onClose}
     >
-      <BulkFields {...{ kind, now }} set={setAction} />
-      {action !== null && <BulkPreview {...{ kind, claims, previewed }} />}
+      <BulkFields kind={kind} now={now} set={setAction} />
+      {action !== null && <BulkPreview kind={kind} claims={claims} previewed={previewed} />}
     </WorkDialog>
   );
 }

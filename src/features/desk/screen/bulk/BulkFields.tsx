@@ -41,7 +41,7 @@ function AssignField({ set }: FieldsProps) {
     if (value === notChosen) set(null);
     else set({ kind: 'assign', assigneeId: value === nobody ? null : value });
   };
-  return <HandlerSelect first={[choose()]} nobody={nobody} {...{ chosen, pick }} />;
+  return <HandlerSelect first={[choose()]} nobody={nobody} chosen={chosen} pick={pick} />;
 }
 
 function UntilField({ now, set }: FieldsProps) {
@@ -53,7 +53,7 @@ function UntilField({ now, set }: FieldsProps) {
   // The day that is offered is chosen already.
   const begin = useEffectEvent(() => pick(day));
   useEffect(() => begin(), []);
-  return <SnoozeField isMissing={day === ''} {...{ now, day, pick }} />;
+  return <SnoozeField isMissing={day === ''} now={now} day={day} pick={pick} />;
 }
 
 function WhomFields({ now, set }: FieldsProps) {
@@ -63,7 +63,7 @@ function WhomFields({ now, set }: FieldsProps) {
     const { whom, ...rest } = picked;
     set(whom === notChosen ? null : { kind: 'wait', ...actionOfWait({ whom, ...rest }) });
   };
-  return <WaitFields first={[choose()]} {...waiting} {...{ now, pick }} />;
+  return <WaitFields first={[choose()]} {...waiting} now={now} pick={pick} />;
 }
 
 function StateFields({ set }: FieldsProps) {

@@ -11,7 +11,11 @@ export function BulkPreview({ kind, claims, previewed }: PreviewProps) {
   return (
     <section className={styles['preview']} aria-label={m.desk_bulk_preview()} aria-live="polite">
       <h3>{m.desk_bulk_preview()}</h3>
-      {previewed === null ? <p>{m.desk_bulk_previewing()}</p> : <Outcome {...{ kind, claims, previewed }} />}
+      {previewed === null ? (
+        <p>{m.desk_bulk_previewing()}</p>
+      ) : (
+        <Outcome kind={kind} claims={claims} previewed={previewed} />
+      )}
     </section>
   );
 }

@@ -94,7 +94,9 @@ export function clearSelection(): void {
 export function startRun(id: string, sent: ReadonlySet<string>): void {
   const claims = selection.claims.filter((claim) => sent.has(claim.id));
   set({
-    ...{ run: { id, claims, isEnded: false }, missing: [], problem: null },
+    run: { id, claims, isEnded: false },
+    missing: [],
+    problem: null,
     claims: selection.claims.filter((claim) => !sent.has(claim.id)),
   });
 }

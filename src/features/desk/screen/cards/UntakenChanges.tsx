@@ -22,7 +22,7 @@ export function UntakenChanges({ claimId, thread, now }: Props) {
         ) : (
           <ul className={styles['rows']}>
             {changes.map((change) => (
-              <Change key={change.id} {...{ change, thread, now }} />
+              <Change key={change.id} change={change} thread={thread} now={now} />
             ))}
           </ul>
         )

@@ -13,7 +13,8 @@ const answerAfter = (position: number) => (
     answer={answered([])}
     now={new Date(0)}
     again={() => undefined}
-    {...{ claimId: 'lost', chat: { ...chat, position } }}
+    claimId="lost"
+    chat={{ ...chat, position }}
   />
 );
 const answerOf = (claimId: string, ...drafts: Draft[]) => (
@@ -22,11 +23,18 @@ const answerOf = (claimId: string, ...drafts: Draft[]) => (
     answer={answered(drafts)}
     now={new Date(0)}
     again={() => undefined}
-    {...{ claimId, chat }}
+    claimId={claimId}
+    chat={chat}
   />
 );
 const draftOf = (name: string, channel: Draft['channel'], text: string): Draft => ({
-  ...{ channel, name, text, authorId: name, isMine: name === 'Kim', files: [], updatedAt: new Date(0).toISOString() },
+  channel,
+  name,
+  text,
+  authorId: name,
+  isMine: name === 'Kim',
+  files: [],
+  updatedAt: new Date(0).toISOString(),
 });
 
 type Call = [path: string, body: object];

@@ -61,7 +61,10 @@ export function ChatAnswer(props: AnswerProps) {
       <div className={styles['drafts']}>
         <ColleagueDrafts
           channel="chat"
-          {...{ claimId, answer, now, again }}
+          claimId={claimId}
+          answer={answer}
+          now={now}
+          again={again}
           add={(more) => type(joinParagraphs(text, more))}
         />
       </div>

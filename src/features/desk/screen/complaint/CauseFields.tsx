@@ -12,7 +12,8 @@ export type Settlement = { cause: Cause; causeWords: string; redress: string };
 export const noSettlement: Settlement = { cause: 'delay', causeWords: '', redress: '' };
 
 export const settledOf = ({ cause, causeWords, redress }: Settlement) => ({
-  ...{ cause, causeWords: causeWords.trim() },
+  cause,
+  causeWords: causeWords.trim(),
   redressPence: redress.trim() === '' ? null : (penceTyped(redress) ?? -1),
 });
 

@@ -27,7 +27,14 @@ export function CloseDialog({ claimId, complaint, again, onClose }: CloseProps) 
     onClose();
   };
   return (
-    <WorkDialog title={m.desk_complaint_close()} submit={m.desk_complaint_close()} {...{ busy, error, save, onClose }}>
+    <WorkDialog
+      title={m.desk_complaint_close()}
+      submit={m.desk_complaint_close()}
+      busy={busy}
+      error={error}
+      save={save}
+      onClose={onClose}
+    >
       <p>{m.desk_complaint_close_about()}</p>
       <Select
         asField

@@ -34,7 +34,7 @@ export function ComplaintCard({ claimId, may, mayAct, now }: CardProps) {
         <div className={styles['card']}>
           {complaints.length === 0 && <p>{m.desk_complaint_none()}</p>}
           {complaints.map((complaint) => (
-            <One key={complaint.id} {...{ complaint, now, mayAnswer }} open={setOpened} />
+            <One key={complaint.id} complaint={complaint} now={now} mayAnswer={mayAnswer} open={setOpened} />
           ))}
           {mayAct && (
             <p>
@@ -45,7 +45,13 @@ export function ComplaintCard({ claimId, may, mayAct, now }: CardProps) {
           )}
           {opened !== null && (
             <DialogSuspense>
-              <OpenedDialog {...{ opened, claimId, now }} again={query.again} onClose={() => setOpened(null)} />
+              <OpenedDialog
+                opened={opened}
+                claimId={claimId}
+                now={now}
+                again={query.again}
+                onClose={() => setOpened(null)}
+              />
             </DialogSuspense>
           )}
         </div>

@@ -33,7 +33,7 @@ export function InsurerDialog({ claimId, complaint, what, again, onClose }: Insu
   const title = isHandOver ? m.desk_complaint_hand_over() : m.desk_complaint_record_receipt();
   const name = complaint.respondentName;
   return (
-    <WorkDialog title={title} submit={title} {...{ busy, error, save, onClose }}>
+    <WorkDialog title={title} submit={title} busy={busy} error={error} save={save} onClose={onClose}>
       <p>{isHandOver ? m.desk_complaint_hand_over_about({ name }) : m.desk_complaint_receipt_about({ name })}</p>
     </WorkDialog>
   );

@@ -70,7 +70,10 @@ export function LetterDialog({ claimId, complaint, now, again, onClose }: Letter
       title={m.desk_complaint_letter()}
       submit={m.desk_complaint_letter_send()}
       typed={Object.values(typed).some((text) => text !== undefined && text !== '')}
-      {...{ busy, error, save, onClose }}
+      busy={busy}
+      error={error}
+      save={save}
+      onClose={onClose}
     >
       <Select
         asField
@@ -89,14 +92,24 @@ export function LetterDialog({ claimId, complaint, now, again, onClose }: Letter
           <PartField key={part} part={part} text={typed[part] ?? ''} onChange={(text) => change(part, text)} />
         ))}
       {closes(letter) && <CauseFields settled={settled} onChange={setSettled} />}
+      <Look look={() => void look(letter, typed)} preview={preview} error={previewError} />
+    </WorkDialog>
+  );
+}
+
+type LookProps = { look: () => void; preview: LetterPreview | null; error: CallError | null };
+
+function Look({ look, preview, error }: LookProps) {
+  return (
+    <>
       <p>
-        <Button look="secondary" onClick={() => void look(letter, typed)}>
+        <Button look="secondary" onClick={look}>
           {m.desk_complaint_preview()}
         </Button>
       </p>
-      {previewError && <p role="alert">{accountErrorText(previewError)}</p>}
+      {error && <p role="alert">{accountErrorText(error)}</p>}
       {preview && <Preview preview={preview} />}
-    </WorkDialog>
+    </>
   );
 }
 

@@ -49,7 +49,10 @@ export function TakeDialog({ claimId, from, again, onClose }: TakeProps) {
       title={m.desk_complaint_take()}
       submit={m.desk_complaint_take()}
       typed={texts.words !== (from?.words ?? '')}
-      {...{ busy, error, save, onClose }}
+      busy={busy}
+      error={error}
+      save={save}
+      onClose={onClose}
     >
       {from && <p>{m.desk_complaint_from_message()}</p>}
       <TextFields texts={texts} change={change} />

@@ -47,9 +47,12 @@ export function CallDialog({ claimId, answer, again, onClose }: ComposerProps & 
       title={m.desk_call()}
       submit={m.desk_call()}
       typed={call.text.trim() !== ''}
-      {...{ busy, error, save, onClose }}
+      busy={busy}
+      error={error}
+      save={save}
+      onClose={onClose}
     >
-      <CallFields {...{ call, set, name, isTried }} />
+      <CallFields call={call} set={set} name={name} isTried={isTried} />
       {may.includes('reply') && claim.unanswered > 0 && (
         <Checkbox
           id="call-answered"

@@ -35,11 +35,17 @@ afterEach(() => {
 const answered = (unanswered: boolean) =>
   ({
     claim: { name: 'Priya Nair', unanswered: unanswered ? 1 : 0 },
-    ...{ clocks: [], may: ['reply'], thread: [], drafts: [], takenDrafts: [], newestSaid: null, chat: null },
+    clocks: [],
+    may: ['reply'],
+    thread: [],
+    drafts: [],
+    takenDrafts: [],
+    newestSaid: null,
+    chat: null,
   }) as unknown as DeskClaim;
 const now = new Date();
 const drawn = (claimId: string, unanswered: boolean) => (
-  <Composer key={claimId} answer={answered(unanswered)} again={() => undefined} {...{ claimId, now }} />
+  <Composer key={claimId} answer={answered(unanswered)} again={() => undefined} claimId={claimId} now={now} />
 );
 const shown = () => document.body.textContent ?? '';
 const buttons = () =>

@@ -42,14 +42,26 @@ export function NoAnswerDialog({ claimId, name, seen, again, onSaved, onClose }:
     const said = m.desk_no_answer_saved();
     announce(said);
     offerUndo({
-      ...{ what: 'no-answer', id: done.changeId, claimId, name, said, place: 'reply' },
+      what: 'no-answer',
+      id: done.changeId,
+      claimId,
+      name,
+      said,
+      place: 'reply',
       until: new Date(done.undoUntil),
     });
     onClose();
     onSaved?.();
   };
   return (
-    <WorkDialog title={m.desk_no_answer()} submit={m.desk_no_answer_save()} {...{ busy, error, save, onClose }}>
+    <WorkDialog
+      title={m.desk_no_answer()}
+      submit={m.desk_no_answer_save()}
+      busy={busy}
+      error={error}
+      save={save}
+      onClose={onClose}
+    >
       <SelectField
         id="no-answer-reason"
         label={m.desk_no_answer_why()}

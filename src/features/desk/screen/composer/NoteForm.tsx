@@ -66,7 +66,10 @@ export function NoteForm(props: ModeProps) {
     <div ref={area}>
       <ColleagueDrafts
         channel="note"
-        {...{ claimId, answer, now, again }}
+        claimId={claimId}
+        answer={answer}
+        now={now}
+        again={again}
         add={(more) => type(joinParagraphs(text, more))}
       />
       <WriteForm
@@ -82,7 +85,7 @@ export function NoteForm(props: ModeProps) {
         submit={m.desk_note_keep()}
         beside={
           <>
-            <Mentions {...{ text, handlers, write }} />
+            <Mentions text={text} handlers={handlers} write={write} />
             <Checkbox
               id="note-shared"
               label={m.desk_note_share()}
@@ -91,7 +94,10 @@ export function NoteForm(props: ModeProps) {
             />
           </>
         }
-        {...{ text, type, send, ...form }}
+        text={text}
+        type={type}
+        send={send}
+        {...form}
       />
     </div>
   );

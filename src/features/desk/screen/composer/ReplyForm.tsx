@@ -56,44 +56,52 @@ export function ReplyForm(props: ModeProps) {
   if (!isShown && undoables.length === 0) return null;
   return (
     <div ref={area} className={styles['reply']} onFocus={preload} onPointerEnter={preload}>
-      <Undos {...{ undoables, before, again }} isCovered={isAsking} onTakenBack={takeBack} />
+      <Undos undoables={undoables} before={before} again={again} isCovered={isAsking} onTakenBack={takeBack} />
       {isShown && (
         <>
-          <ColleagueDrafts
-            channel="reply"
-            {...{ claimId, answer, now, again }}
-            add={(more) => type(joinParagraphs(text, more))}
-          />
-          <DialogSuspense>{isPicking && <SavedReplyPicker {...{ claimId, name, insert, close }} />}</DialogSuspense>
-          <Unfilled {...{ text, select }} />
+          <ColleagueDrafts {...props} channel="reply" add={(more) => type(joinParagraphs(text, more))} />
+          <DialogSuspense>
+            {isPicking && <SavedReplyPicker claimId={claimId} name={name} insert={insert} close={close} />}
+          </DialogSuspense>
+          <Unfilled text={text} select={select} />
           <WriteForm
             look="reply"
-            title={<ReplyTitle {...{ claimId, name }} />}
+            title={<ReplyTitle claimId={claimId} name={name} />}
             label={m.desk_reply_to({ name })}
             note={due && <DueBadge due={due} now={now} />}
-            above={(newer.length > 0 || isHeld) && <Newer {...{ newer, isHeld }} claimant={answer.claim.name} />}
-            below={<WithReply {...{ ticks, files }} />}
+            above={(newer.length > 0 || isHeld) && <Newer newer={newer} isHeld={isHeld} claimant={answer.claim.name} />}
+            below={<WithReply ticks={ticks} files={files} />}
             addFiles={files.add}
             submit={isHeld ? null : m.desk_reply_send({ name })}
             beside={
               <BesideReply
-                {...{ written, files, pick, isPicking, focus }}
+                written={written}
+                files={files}
+                pick={pick}
+                isPicking={isPicking}
+                focus={focus}
                 askWhyNone={answer.claim.unanswered > 0 && sent === null ? () => setAsking(true) : null}
               />
             }
-            {...{ text, type, send, pick, ...shown }}
+            text={text}
+            type={type}
+            send={send}
+            pick={pick}
+            {...shown}
           />
-          <DialogSuspense>
-            {isAsking && (
-              <NoAnswerDialog
-                {...{ claimId, again, name: answer.claim.name, seen: answer.newestSaid }}
-                onClose={() => setAsking(false)}
-              />
-            )}
-          </DialogSuspense>
+          {isAsking && <WhyNone {...props} onClose={() => setAsking(false)} />}
         </>
       )}
     </div>
+  );
+}
+
+function WhyNone({ claimId, answer, again, onClose }: ModeProps & { onClose: () => void }) {
+  const { claim, newestSaid } = answer;
+  return (
+    <DialogSuspense>
+      <NoAnswerDialog claimId={claimId} again={again} name={claim.name} seen={newestSaid} onClose={onClose} />
+    </DialogSuspense>
   );
 }
 
@@ -119,7 +127,9 @@ function BesideReply({ written, files, pick, isPicking, focus, askWhyNone }: Bes
   if (isHeld) return <HeldChoice drop={() => dropDraft(type, files)} sendToo={() => void send(true)} edit={goOn} />;
   return (
     <ReplyButtons
-      {...{ pick, isPicking, askWhyNone }}
+      pick={pick}
+      isPicking={isPicking}
+      askWhyNone={askWhyNone}
       addFiles={files.add}
       readNewer={newer.length > 0 ? edit : null}
     />
@@ -129,7 +139,7 @@ function BesideReply({ written, files, pick, isPicking, focus, askWhyNone }: Bes
 function ReplyTitle({ claimId, name }: { claimId: string; name: string }) {
   return (
     <>
-      <strong>{m.desk_reply_to({ name })}</strong> <ToldWhen {...{ claimId, name }} />
+      <strong>{m.desk_reply_to({ name })}</strong> <ToldWhen claimId={claimId} name={name} />
     </>
   );
 }

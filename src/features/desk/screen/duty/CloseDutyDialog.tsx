@@ -26,7 +26,9 @@ export function CloseDutyDialog({ action, isSaved, onSaved, onClose }: CloseProp
       submit={m.desk_duty_close_do()}
       typed={result !== '' && !isSaved}
       busy={busy || isSaved}
-      {...{ error, save, onClose }}
+      error={error}
+      save={save}
+      onClose={onClose}
     >
       <p>{finding}</p>
       <TextArea

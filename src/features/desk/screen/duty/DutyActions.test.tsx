@@ -5,9 +5,21 @@ import type { DutyAnswer, ShownDutyAction } from '../../duty/duty-routes.ts';
 import { DutyActions } from './DutyActions.tsx';
 
 const action = {
-  ...{ id: 'a', version: 1, outcome: 'support', figure: '', cause: null, from: '2026-10-01', to: '2026-12-31' },
-  ...{ finding: 'Late answers', action: 'More hours', ownerId: null, ownerName: 'Kim', dueOn: '2026-12-01' },
-  ...{ result: '', savedBy: 'Kim', closedAt: null },
+  id: 'a',
+  version: 1,
+  outcome: 'support',
+  figure: '',
+  cause: null,
+  from: '2026-10-01',
+  to: '2026-12-31',
+  finding: 'Late answers',
+  action: 'More hours',
+  ownerId: null,
+  ownerName: 'Kim',
+  dueOn: '2026-12-01',
+  result: '',
+  savedBy: 'Kim',
+  closedAt: null,
 } as ShownDutyAction;
 const answerOf = (actions: ShownDutyAction[]) =>
   ({ client: { id: 'c', name: 'C' }, from: action.from, to: action.to, actions, mayChange: true }) as DutyAnswer;
@@ -26,7 +38,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('the dialog stays until the list has what was saved, so that it can be closed at once', async () => {
   const again = vi.fn();
-  const drawn = (answer: DutyAnswer) => <DutyActions {...{ answer, again }} now={new Date('2026-11-28T09:00:00Z')} />;
+  const drawn = (answer: DutyAnswer) => (
+    <DutyActions answer={answer} again={again} now={new Date('2026-11-28T09:00:00Z')} />
+  );
   const redraw = await draw(drawn(answerOf([action])));
   await click('Change: Late answers');
   await fill('What is done about it', 'Two handlers');

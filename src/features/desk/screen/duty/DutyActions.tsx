@@ -49,12 +49,23 @@ export function DutyActions({ answer, again, now }: ActionsProps) {
       <ul className={styles['actions']}>
         {actions.map((action) => (
           <li key={action.id}>
-            <Action {...{ action, mayChange }} open={setOpened} />
+            <Action action={action} mayChange={mayChange} open={setOpened} />
           </li>
         ))}
       </ul>
-      {opened?.kind === 'edit' && <DutyDialog {...{ answer, isSaved, onSaved, onClose, now }} action={opened.action} />}
-      {opened?.kind === 'close' && <CloseDutyDialog {...{ isSaved, onSaved, onClose }} action={opened.action} />}
+      {opened?.kind === 'edit' && (
+        <DutyDialog
+          answer={answer}
+          isSaved={isSaved}
+          onSaved={onSaved}
+          onClose={onClose}
+          now={now}
+          action={opened.action}
+        />
+      )}
+      {opened?.kind === 'close' && (
+        <CloseDutyDialog isSaved={isSaved} onSaved={onSaved} onClose={onClose} action={opened.action} />
+      )}
     </section>
   );
 }

@@ -35,7 +35,11 @@ const none = { value: '', label: '' };
 function typedOf(action: ShownDutyAction | null, { from, to }: DutyAnswer, today: string): Typed {
   if (action === null) {
     return {
-      ...{ outcome: 'support', figure: '', cause: null, from, to },
+      outcome: 'support',
+      figure: '',
+      cause: null,
+      from,
+      to,
       finding: '',
       action: '',
       ownerId: '',
@@ -44,8 +48,15 @@ function typedOf(action: ShownDutyAction | null, { from, to }: DutyAnswer, today
   }
   const { outcome, figure, cause, finding, ownerId, dueOn } = action;
   return {
-    ...{ outcome, figure, cause, from: action.from, to: action.to, finding },
-    ...{ action: action.action, ownerId: ownerId ?? '', dueOn },
+    outcome,
+    figure,
+    cause,
+    from: action.from,
+    to: action.to,
+    finding,
+    action: action.action,
+    ownerId: ownerId ?? '',
+    dueOn,
   };
 }
 
@@ -71,7 +82,9 @@ export function DutyDialog({ answer, action, now, isSaved, onSaved, onClose }: D
       submit={m.desk_duty_save()}
       typed={typed !== first && !isSaved}
       busy={busy || isSaved}
-      {...{ error, save, onClose }}
+      error={error}
+      save={save}
+      onClose={onClose}
     >
       <TextArea
         id="duty-finding"
@@ -82,7 +95,7 @@ export function DutyDialog({ answer, action, now, isSaved, onSaved, onClose }: D
         value={typed.finding}
         onChange={(event) => change({ finding: event.target.value })}
       />
-      <AboutFields {...{ typed, change }} />
+      <AboutFields typed={typed} change={change} />
       <TextArea
         id="duty-action"
         label={m.desk_duty_done()}

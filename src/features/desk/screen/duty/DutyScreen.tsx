@@ -63,7 +63,7 @@ export function DutyScreen({ now }: { now: Date }) {
         </div>
       )}
       {state.kind === 'loading' && <Skeleton shape="page" />}
-      {answer !== null && <Content {...{ answer, now }} again={refresh} />}
+      {answer !== null && <Content answer={answer} now={now} again={refresh} />}
     </div>
   );
 }
@@ -72,8 +72,10 @@ function Content({ answer, again, now }: { answer: DutyAnswer; again: () => void
   const { client, from, to, before, outcomes } = answer;
   const search = new URLSearchParams({ client: client.id, from, to }).toString();
   const span = {
-    ...{ from: dayText(from), to: dayText(to) },
-    ...{ before: dayText(before.from), until: dayText(before.to) },
+    from: dayText(from),
+    to: dayText(to),
+    before: dayText(before.from),
+    until: dayText(before.to),
   };
   return (
     <>
@@ -84,13 +86,13 @@ function Content({ answer, again, now }: { answer: DutyAnswer; again: () => void
           <h2 id={`outcome-${outcome}`}>{outcomeTexts[outcome]()}</h2>
           <FigureList
             rules={figuresOfOutcome[outcome]}
-            {...{ figures }}
+            figures={figures}
             before={figuresBefore}
             beforeText={m.desk_duty_before}
           />
         </section>
       ))}
-      <DutyActions {...{ answer, again, now }} />
+      <DutyActions answer={answer} again={again} now={now} />
       <p className={styles['soft']}>{m.desk_duty_pack_about()}</p>
       <p className={styles['choices']}>
         <a href={`/api/desk/consumer-duty/pack.pdf?${search}`} download>

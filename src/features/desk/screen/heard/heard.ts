@@ -15,7 +15,10 @@ const mostBehindMs = minuteMs;
 
 /** `name` is of the claimant, who is most often the one that calls. */
 export const heardFrom = (name: string, now: Date): Heard => ({
-  ...{ who: name, channel: 'phone', day: dayAfter(now, 0), time: formatTime(now) },
+  who: name,
+  channel: 'phone',
+  day: dayAfter(now, 0),
+  time: formatTime(now),
 });
 
 export function heardErrors({ who, day, time }: Heard, now: Date): HeardErrors {

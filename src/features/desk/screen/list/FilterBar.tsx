@@ -34,7 +34,7 @@ export function FilterBar({ list, views, children }: BarProps) {
       )}
       <DialogSuspense>
         {opened?.kind === 'filter' && <FilterDialog list={list} onClose={close} />}
-        {opened?.kind === 'keep' && <KeepDialog {...{ list, views }} of={opened.of} onClose={close} />}
+        {opened?.kind === 'keep' && <KeepDialog list={list} views={views} of={opened.of} onClose={close} />}
       </DialogSuspense>
     </div>
   );

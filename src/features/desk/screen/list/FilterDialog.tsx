@@ -56,7 +56,14 @@ export function FilterDialog({ list, onClose }: { list: DeskList; onClose: () =>
     announce(sizeText(filterSize(chosen.filter)));
   };
   return (
-    <WorkDialog title={m.desk_filter()} submit={m.desk_filter_show()} busy={false} error={null} {...{ save, onClose }}>
+    <WorkDialog
+      title={m.desk_filter()}
+      submit={m.desk_filter_show()}
+      busy={false}
+      error={null}
+      save={save}
+      onClose={onClose}
+    >
       <div className={styles['fields']}>
         {choicesOf(options).map(([name, choices]) => (
           <Select

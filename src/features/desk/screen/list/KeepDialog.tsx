@@ -43,7 +43,10 @@ export function KeepDialog({ list, views, of, onClose }: KeepProps) {
     <WorkDialog
       title={of ? m.desk_keep_change() : m.desk_keep()}
       submit={m.desk_keep_save()}
-      {...{ busy, error, save, onClose }}
+      busy={busy}
+      error={error}
+      save={save}
+      onClose={onClose}
     >
       {others.length > 0 && (
         <Select

@@ -15,7 +15,9 @@ async function answer(_url: string, { body }: { body: string }): Promise<Respons
 }
 
 const kimAt = (claimId: string): ClaimMarks => ({
-  ...{ claimId, isUnread: false, isFollowed: false },
+  claimId,
+  isUnread: false,
+  isFollowed: false,
   here: [{ accountId: 'kim', name: 'Kim Adler', doing: 'looking', seconds: 30 }],
 });
 const namesAt = (claimId: string) => marksOf(claimId).here.map(({ name }) => name);

@@ -63,13 +63,18 @@ export function AskExcessSheet({ claimId, duePence, name, now, again, onClose }:
       }
       preview={
         <Preview
-          {...{ claimId, now, previewed }}
+          claimId={claimId}
+          now={now}
+          previewed={previewed}
           name={first}
           lacking={wanted === null ? m.desk_ask_excess_lacks() : null}
         />
       }
       submit={m.desk_ask_excess_send({ name: first })}
-      {...{ busy, error, save, onClose }}
+      busy={busy}
+      error={error}
+      save={save}
+      onClose={onClose}
     />
   );
 }

@@ -43,7 +43,7 @@ export function PaymentsCard({ claimId, name, may, now }: CardProps) {
         return (
           <div className={own['card']}>
             <Values values={moneyValues(answer.money, firstName(name))} none={m.desk_money_none()} />
-            <Payments {...{ answer, may, now }} refund={(id) => setOpened(id)} />
+            <Payments answer={answer} may={may} now={now} refund={(id) => setOpened(id)} />
             <Anomalies anomalies={answer.anomalies} />
             {may.includes('reply') && answer.money.state === 'due' && (
               <Button look="secondary" onClick={() => setOpened('ask')}>
@@ -55,12 +55,19 @@ export function PaymentsCard({ claimId, name, may, now }: CardProps) {
             )}
             {payment !== undefined && (
               <DialogSuspense>
-                <RefundSheet {...{ claimId, name, now, again, payment }} onClose={close} />
+                <RefundSheet claimId={claimId} name={name} now={now} again={again} payment={payment} onClose={close} />
               </DialogSuspense>
             )}
             {opened === 'ask' && (
               <DialogSuspense>
-                <AskExcessSheet {...{ claimId, name, now, again }} duePence={answer.money.duePence} onClose={close} />
+                <AskExcessSheet
+                  claimId={claimId}
+                  name={name}
+                  now={now}
+                  again={again}
+                  duePence={answer.money.duePence}
+                  onClose={close}
+                />
               </DialogSuspense>
             )}
           </div>
@@ -85,7 +92,7 @@ function Payments({ answer: { payments, refunds, anomalies }, may, now, refund }
             {refunds
               .filter(({ paymentId }) => paymentId === payment.id)
               .map((one) => (
-                <RefundLine key={one.id} {...{ now }} refund={one} />
+                <RefundLine key={one.id} now={now} refund={one} />
               ))}
             {may.includes('refund') && payment.mayBeRefunded && (
               <Button look="secondary" onClick={() => refund(payment.id)}>

@@ -39,12 +39,24 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const payment = (waitingPence: number): ShownPayment => ({
-  ...{ id: 'payment', at: '2026-11-06T12:00:00Z', pence: 7_500, currency: 'gbp', provider: 'stripe', status: 'paid' },
-  ...{ refundedPence: 0, waitingPence, isDisputed: false, nominee: '', mayBeRefunded: true },
+  id: 'payment',
+  at: '2026-11-06T12:00:00Z',
+  pence: 7_500,
+  currency: 'gbp',
+  provider: 'stripe',
+  status: 'paid',
+  refundedPence: 0,
+  waitingPence,
+  isDisputed: false,
+  nominee: '',
+  mayBeRefunded: true,
 });
 const sheet = (waitingPence: number) => (
   <RefundSheet
-    {...{ claimId: 'claim', name: 'Priya Nair', now: new Date(), payment: payment(waitingPence) }}
+    claimId="claim"
+    name="Priya Nair"
+    now={new Date()}
+    payment={payment(waitingPence)}
     again={() => (asked += 1)}
     onClose={() => (closed += 1)}
   />

@@ -67,7 +67,10 @@ function useRefund({ claimId, payment, again, onClose }: Omit<SheetProps, 'name'
     ? {
         params: { claimId },
         body: {
-          ...{ paymentId: payment.id, pence, seenPence: seen, words: typed.words },
+          paymentId: payment.id,
+          pence,
+          seenPence: seen,
+          words: typed.words,
           reason: typed.reason as RefundReason,
         },
       }
@@ -104,16 +107,19 @@ export function RefundSheet({ claimId, payment, name, now, again, onClose }: She
       dirty={isDirty}
       typed={typed.words.trim() !== ''}
       foot={m.desk_refund_foot()}
-      fields={<RefundFields {...{ typed, set, left, errors }} />}
+      fields={<RefundFields typed={typed} set={set} left={left} errors={errors} />}
       preview={
         <Preview
-          {...{ claimId, now, previewed }}
+          claimId={claimId}
+          now={now}
+          previewed={previewed}
           name={first}
           lacking={wanted === null ? m.desk_refund_lacks() : null}
         />
       }
       submit={wanted === null ? m.desk_refund_send() : m.desk_refund_send_amount({ amount: pounds(wanted.body.pence) })}
-      {...{ ...sending, onClose }}
+      {...sending}
+      onClose={onClose}
     />
   );
 }

@@ -21,7 +21,13 @@ describe('what was typed of a refund', () => {
 
 describe('a refund in words', () => {
   const refund: Omit<ShownRefund, 'status'> = {
-    ...{ id: 'a', paymentId: 'b', pence: 2_500, words: '', by: 'Kim', at: '', error: '' },
+    id: 'a',
+    paymentId: 'b',
+    pence: 2_500,
+    words: '',
+    by: 'Kim',
+    at: '',
+    error: '',
     reason: 'goodwill',
   };
 
@@ -49,9 +55,16 @@ describe('a refund in words', () => {
 test('what a claim’s money is, in rows', () => {
   const money: ShownMoney = {
     state: 'part-refunded',
-    ...{ hasQuote: true, isWithinExcess: false, insurer: null, isAgreed: false },
-    ...{ insurerPence: 12_500, yourPence: 7_500, excessPence: 7_500 },
-    ...{ paidPence: 7_500, refundedPence: 2_500, duePence: 0 },
+    hasQuote: true,
+    isWithinExcess: false,
+    insurer: null,
+    isAgreed: false,
+    insurerPence: 12_500,
+    yourPence: 7_500,
+    excessPence: 7_500,
+    paidPence: 7_500,
+    refundedPence: 2_500,
+    duePence: 0,
   };
   expect(moneyValues(money, 'Priya')).toEqual([
     { key: 'The insurer pays', value: '£125.00, if it agrees' },

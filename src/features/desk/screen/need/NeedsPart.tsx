@@ -23,7 +23,7 @@ export function NeedsPart({ claimId, name, now }: PartProps) {
     <section className={styles['part']} aria-label={m.desk_needs()}>
       <h3>{m.desk_needs()}</h3>
       <Asked query={query}>
-        {({ needs }) => <Needs {...{ claimId, needs, now }} name={firstName(name)} again={query.again} />}
+        {({ needs }) => <Needs claimId={claimId} needs={needs} now={now} name={firstName(name)} again={query.again} />}
       </Asked>
     </section>
   );
@@ -43,12 +43,14 @@ function Needs({ claimId, name, needs, now, again }: NeedsProps) {
         ))}
       </ul>
       <div className={styles['buttons']}>
-        {unseen.length > 0 && <SeenButton {...{ claimId, again }} ids={unseen} />}
+        {unseen.length > 0 && <SeenButton claimId={claimId} again={again} ids={unseen} />}
         <Button look="secondary" onClick={() => setOpen(true)}>
           {needs.length === 0 ? m.desk_needs_record() : m.desk_needs_change()}
         </Button>
       </div>
-      {isOpen && <RecordNeeds {...{ claimId, name, needs, again }} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <RecordNeeds claimId={claimId} name={name} needs={needs} again={again} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

@@ -17,7 +17,9 @@ const wantedOf = (needs: readonly DeskNeed[]): WantedNeeds => ({
 });
 
 const callersLabels = () => ({
-  ...{ legend: m.desk_needs_legend(), words: m.desk_needs_words(), insurer: m.desk_needs_tell() },
+  legend: m.desk_needs_legend(),
+  words: m.desk_needs_words(),
+  insurer: m.desk_needs_tell(),
 });
 
 type DialogProps = {
@@ -50,7 +52,11 @@ export function RecordNeeds({ claimId, name, needs, again, onClose }: DialogProp
     <WorkDialog
       title={m.desk_needs_title({ name })}
       submit={m.desk_needs_save({ name })}
-      {...{ busy, error, typed, save, onClose }}
+      busy={busy}
+      error={error}
+      typed={typed}
+      save={save}
+      onClose={onClose}
     >
       <div ref={box} className={styles['fields']} onChange={onChange}>
         <p>{m.desk_needs_note()}</p>

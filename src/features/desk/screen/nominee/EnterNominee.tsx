@@ -11,7 +11,9 @@ import { WorkDialog } from '../work/WorkDialog.tsx';
 import styles from '../need/Needs.module.css';
 
 const callersTexts = () => ({
-  ...{ relation: m.desk_nominees_relation(), email: m.desk_nominees_email(), may: m.desk_nominees_may() },
+  relation: m.desk_nominees_relation(),
+  email: m.desk_nominees_email(),
+  may: m.desk_nominees_may(),
 });
 
 const nothing = typedIn(new URLSearchParams());
@@ -44,7 +46,11 @@ export function EnterNominee({ claimId, name, again, onClose }: DialogProps) {
     <WorkDialog
       title={m.desk_nominees_title({ name })}
       submit={m.nominee_ask()}
-      {...{ busy, error, typed, save, onClose }}
+      busy={busy}
+      error={error}
+      typed={typed}
+      save={save}
+      onClose={onClose}
     >
       <div ref={box} className={styles['fields']} onChange={onChange}>
         <p>{m.desk_nominees_note()}</p>

@@ -6,10 +6,22 @@ import { NomineesPart } from './NomineesPart.tsx';
 
 const now = new Date('2026-11-06T12:00:00Z');
 const waiting: DeskNominee = {
-  ...{ id: 'n', name: 'Dana Field', relation: '', email: 'dana@example.com', may: ['see'], state: 'asked' },
-  ...{ asksHandler: true, askedBy: 'handler', namedBy: '', confirmedBy: '', mayConfirm: false },
-  ...{ askedAt: '2026-11-05T12:00:00.000Z', confirmedAt: null, until: '2027-11-05T12:00:00.000Z' },
-  ...{ endedAt: null, endedBy: null },
+  id: 'n',
+  name: 'Dana Field',
+  relation: '',
+  email: 'dana@example.com',
+  may: ['see'],
+  state: 'asked',
+  asksHandler: true,
+  askedBy: 'handler',
+  namedBy: '',
+  confirmedBy: '',
+  mayConfirm: false,
+  askedAt: '2026-11-05T12:00:00.000Z',
+  confirmedAt: null,
+  until: '2027-11-05T12:00:00.000Z',
+  endedAt: null,
+  endedBy: null,
 };
 
 afterEach(() => vi.unstubAllGlobals());

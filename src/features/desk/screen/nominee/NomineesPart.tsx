@@ -25,7 +25,14 @@ export function NomineesPart({ claimId, name, now, mayReply }: PartProps) {
       <h3>{m.desk_nominees()}</h3>
       <Asked query={query}>
         {({ nominated }) => (
-          <Nominees {...{ claimId, nominated, now, mayReply }} name={firstName(name)} again={query.again} />
+          <Nominees
+            claimId={claimId}
+            nominated={nominated}
+            now={now}
+            mayReply={mayReply}
+            name={firstName(name)}
+            again={query.again}
+          />
         )}
       </Asked>
     </section>
@@ -41,7 +48,7 @@ function Nominees({ claimId, name, nominated, now, mayReply, again }: NomineesPr
       {nominated.length === 0 && <p>{m.desk_nominees_none()}</p>}
       <ul>
         {nominated.map((nominee) => (
-          <Nominee key={nominee.id} {...{ claimId, nominee, now, mayReply, again }} />
+          <Nominee key={nominee.id} claimId={claimId} nominee={nominee} now={now} mayReply={mayReply} again={again} />
         ))}
       </ul>
       {mayReply && (
@@ -51,7 +58,9 @@ function Nominees({ claimId, name, nominated, now, mayReply, again }: NomineesPr
           </Button>
         </div>
       )}
-      <LoadedPart>{isOpen && <EnterNominee {...{ claimId, name, again }} onClose={() => setOpen(false)} />}</LoadedPart>
+      <LoadedPart>
+        {isOpen && <EnterNominee claimId={claimId} name={name} again={again} onClose={() => setOpen(false)} />}
+      </LoadedPart>
     </>
   );
 }
@@ -84,8 +93,8 @@ function Nominee({ claimId, nominee, now, mayReply, again }: NomineeProps) {
       </p>
       {state !== 'ended' && (
         <div className={styles['buttons']}>
-          {mayConfirm && mayReply && <ConfirmButton {...{ claimId, id, name, again }} />}
-          <EndButton {...{ claimId, id, name, again }} />
+          {mayConfirm && mayReply && <ConfirmButton claimId={claimId} id={id} name={name} again={again} />}
+          <EndButton claimId={claimId} id={id} name={name} again={again} />
         </div>
       )}
     </li>

@@ -57,10 +57,13 @@ export function HeardChoice({ claimId, offer: newest, name, now, again, onClose 
       title={m.desk_outcome_heard_title()}
       submit={m.desk_outcome_heard_save()}
       typed={heard.optionId !== '' || heard.who !== name}
-      {...{ busy, error, save, onClose }}
+      busy={busy}
+      error={error}
+      save={save}
+      onClose={onClose}
     >
       <NewerOffer newest={newest.number} seen={offer.number} />
-      <ChoiceFields {...{ heard, offer, set }} errors={isTried ? errors : {}} />
+      <ChoiceFields heard={heard} offer={offer} set={set} errors={isTried ? errors : {}} />
     </WorkDialog>
   );
 }
@@ -84,7 +87,7 @@ function ChoiceFields({ heard, offer, set, errors }: FieldsProps) {
         options={offer.options.map((option) => ({ value: option.id, label: option.name }))}
         onChange={(event) => set({ optionId: event.target.value })}
       />
-      <HeardFields {...{ heard, set, errors }} />
+      <HeardFields heard={heard} set={set} errors={errors} />
     </>
   );
 }

@@ -34,11 +34,15 @@ export function OutcomeCard({ claimId, name, may, now }: CardProps) {
         const [newest] = outcome.offers;
         return (
           <div className={styles['card']}>
-            {newest === undefined ? <p>{m.desk_outcome_none()}</p> : <Newest {...{ outcome, newest, now }} />}
-            {may.includes('quote') && <Actions {...{ outcome, newest }} open={setOpened} />}
+            {newest === undefined ? (
+              <p>{m.desk_outcome_none()}</p>
+            ) : (
+              <Newest outcome={outcome} newest={newest} now={now} />
+            )}
+            {may.includes('quote') && <Actions outcome={outcome} newest={newest} open={setOpened} />}
             {opened !== null && (
               <DialogSuspense>
-                <Opened {...{ opened, outcome, newest, ...props }} />
+                <Opened opened={opened} outcome={outcome} newest={newest} {...props} />
               </DialogSuspense>
             )}
           </div>

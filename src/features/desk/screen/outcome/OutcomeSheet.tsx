@@ -101,10 +101,22 @@ export function OutcomeSheet({ claimId, outcome: given, name, now, again, onClos
       typed={isDirty}
       isWide
       foot={m.desk_outcome_foot()}
-      fields={<OfferFields {...{ typed, outcome, isInHand, set, leave }} faults={said} today={dayOf(now)} />}
-      preview={<Preview {...{ claimId, now, previewed, lacking }} name={firstName(name)} />}
+      fields={
+        <OfferFields
+          typed={typed}
+          outcome={outcome}
+          isInHand={isInHand}
+          set={set}
+          leave={leave}
+          faults={said}
+          today={dayOf(now)}
+        />
+      }
+      preview={<Preview claimId={claimId} now={now} previewed={previewed} lacking={lacking} name={firstName(name)} />}
       submit={m.desk_outcome_send({ number })}
-      {...{ busy, error, onClose }}
+      busy={busy}
+      error={error}
+      onClose={onClose}
       save={send}
     />
   );
@@ -142,7 +154,9 @@ function OfferFields({ typed, outcome: { terms }, isInHand, faults, today, set, 
       {options.map((option, at) => (
         <OptionFields
           key={option.key}
-          {...{ option, faults, leave }}
+          option={option}
+          faults={faults}
+          leave={leave}
           number={at + 1}
           set={(part) => set({ options: options.map((one) => (one.key === option.key ? { ...one, ...part } : one)) })}
           remove={() => set({ options: options.filter(({ key }) => key !== option.key) })}

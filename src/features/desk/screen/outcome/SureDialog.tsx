@@ -14,7 +14,8 @@ const texts: Record<What, { title: () => string; sure: () => string; done: () =>
   'in-hand': { title: m.desk_outcome_in_hand, sure: m.desk_outcome_in_hand_sure, done: m.desk_outcome_in_hand_done },
   withdraw: { title: m.desk_outcome_withdraw, sure: m.desk_outcome_withdraw_sure, done: m.desk_outcome_withdraw_done },
   'show-again': {
-    ...{ title: m.desk_outcome_show_again, sure: m.desk_outcome_show_again_sure },
+    title: m.desk_outcome_show_again,
+    sure: m.desk_outcome_show_again_sure,
     done: m.desk_outcome_show_again_done,
   },
 };
@@ -41,7 +42,7 @@ export function SureDialog({ claimId, what, number: newest, again, onClose }: Su
     onClose();
   };
   return (
-    <WorkDialog title={title()} submit={title()} {...{ busy, error, save, onClose }}>
+    <WorkDialog title={title()} submit={title()} busy={busy} error={error} save={save} onClose={onClose}>
       <p>{sure()}</p>
       <NewerOffer newest={newest} seen={number} />
     </WorkDialog>

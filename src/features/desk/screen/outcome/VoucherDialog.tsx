@@ -36,7 +36,10 @@ export function VoucherDialog({ claimId, offer: newest, again, onClose }: Vouche
       title={m.desk_outcome_code()}
       submit={m.desk_outcome_code_save()}
       typed={code !== ''}
-      {...{ busy, error, save, onClose }}
+      busy={busy}
+      error={error}
+      save={save}
+      onClose={onClose}
     >
       <NewerOffer newest={newest.number} seen={offer.number} />
       <Field

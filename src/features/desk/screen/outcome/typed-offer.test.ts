@@ -5,11 +5,20 @@ import { blankOption, bodyOf, faultsIn, fieldsOf, needsReason, nextKey, type Opt
 const today = '2026-11-10';
 const replacement: OptionTyped = {
   ...blankOption('replacement', 0),
-  ...{ device: 'iPhone 13', wear: 'none', differences: 'nothing', warranty: '12', days: '3', oldDevice: 'We keep it.' },
+  device: 'iPhone 13',
+  wear: 'none',
+  differences: 'nothing',
+  warranty: '12',
+  days: '3',
+  oldDevice: 'We keep it.',
 };
 const voucher: OptionTyped = {
   ...blankOption('voucher', 1),
-  ...{ amount: '1,200.50', place: 'Currys', validUntil: '2027-01-01', delivery: 'By code', cannotUndo: 'The code' },
+  amount: '1,200.50',
+  place: 'Currys',
+  validUntil: '2027-01-01',
+  delivery: 'By code',
+  cannotUndo: 'The code',
   oldDevice: 'We keep it.',
 };
 

@@ -25,7 +25,15 @@ export type OfferTyped = { options: OptionTyped[]; until: string; sentence: stri
 const blank = { device: '', wear: '', differences: '', place: '', delivery: '', cannotUndo: '', payer: '' };
 
 export const blankOption = (kind: OutcomeKind, key: number): OptionTyped => ({
-  ...{ key, kind, grade: 'refurbished', ...blank, oldDevice: '', warranty: '', days: '', amount: '', validUntil: '' },
+  key,
+  kind,
+  grade: 'refurbished',
+  ...blank,
+  oldDevice: '',
+  warranty: '',
+  days: '',
+  amount: '',
+  validUntil: '',
 });
 
 /** Which fields an option has, in their order. Marks of wear are of refurbished devices alone. */
@@ -101,22 +109,37 @@ function optionBody(option: OptionTyped) {
 
 /** As a call takes it; the caller has found no fault. */
 export const bodyOf = ({ options, until, sentence, reason }: OfferTyped) => ({
-  ...{ options: options.map(optionBody), goodUntil: until === '' ? null : until, sentence, replacesInHand: reason },
+  options: options.map(optionBody),
+  goodUntil: until === '' ? null : until,
+  sentence,
+  replacesInHand: reason,
 });
 
 const numberText = (amount: number | null): string => (amount === null ? '' : String(amount));
 
 const typedOption = (option: ShownOption, key: number): OptionTyped => ({
-  ...{ key, kind: option.kind, grade: option.grade ?? 'refurbished', device: option.title, wear: option.wear },
-  ...{ differences: option.differences, place: option.place, delivery: option.delivery, payer: option.payer },
-  ...{ cannotUndo: option.cannotUndo, oldDevice: option.oldDevice, validUntil: option.validUntil ?? '' },
-  ...{ warranty: numberText(option.warrantyMonths), days: numberText(option.workingDays) },
+  key,
+  kind: option.kind,
+  grade: option.grade ?? 'refurbished',
+  device: option.title,
+  wear: option.wear,
+  differences: option.differences,
+  place: option.place,
+  delivery: option.delivery,
+  payer: option.payer,
+  cannotUndo: option.cannotUndo,
+  oldDevice: option.oldDevice,
+  validUntil: option.validUntil ?? '',
+  warranty: numberText(option.warrantyMonths),
+  days: numberText(option.workingDays),
   amount: option.amountPence === null ? '' : typedPounds(option.amountPence),
 });
 
 /** Returns the newest offer to be changed, otherwise nothing. */
 export const typedOf = (newest: ShownOffer | undefined): OfferTyped => ({
-  ...{ options: (newest?.options ?? []).map(typedOption), until: '', sentence: newest?.sentence ?? '' },
+  options: (newest?.options ?? []).map(typedOption),
+  until: '',
+  sentence: newest?.sentence ?? '',
   reason: '',
 });
 

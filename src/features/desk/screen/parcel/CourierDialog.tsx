@@ -47,8 +47,12 @@ const errorsIn = ({ status, day, time, words }: Said) => ({
 export function CourierDialog({ claimId, direction, now, again, onClose }: CourierProps) {
   const [opened] = useState(() => ({ at: now, day: dayAfter(now, 0), time: formatTime(now) }));
   const [said, setSaid] = useState<Said>({
-    ...{ direction, status: 'on-its-way', reason: '', words: '' },
-    ...{ day: opened.day, time: opened.time },
+    direction,
+    status: 'on-its-way',
+    reason: '',
+    words: '',
+    day: opened.day,
+    time: opened.time,
   });
   const [isTried, setTried] = useState(false);
   const path = 'POST /api/desk/claims/:claimId/parcel';
@@ -74,9 +78,12 @@ export function CourierDialog({ claimId, direction, now, again, onClose }: Couri
       title={m.desk_courier_add()}
       submit={m.desk_courier_add_save()}
       typed={said.words.trim() !== ''}
-      {...{ busy, error, save, onClose }}
+      busy={busy}
+      error={error}
+      save={save}
+      onClose={onClose}
     >
-      <CourierFields {...{ said, set }} errors={isTried ? errors : {}} />
+      <CourierFields said={said} set={set} errors={isTried ? errors : {}} />
       {said.status === 'failed' && <p>{m.desk_courier_told()}</p>}
     </WorkDialog>
   );

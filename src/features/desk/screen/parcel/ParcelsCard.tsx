@@ -28,9 +28,9 @@ export function ParcelsCard({ claimId, may, now }: CardProps) {
         {({ parcels }) => (
           <>
             {parcels.map((parcel) => (
-              <ParcelNews key={parcel.id} {...{ claimId, parcel, mayAct, now, again }} />
+              <ParcelNews key={parcel.id} claimId={claimId} parcel={parcel} mayAct={mayAct} now={now} again={again} />
             ))}
-            {mayAct && <AddEvent {...{ claimId, parcels, now, again }} />}
+            {mayAct && <AddEvent claimId={claimId} parcels={parcels} now={now} again={again} />}
           </>
         )}
       </Asked>
@@ -66,7 +66,7 @@ function ParcelNews({ claimId, parcel, mayAct, now, again }: NewsProps) {
             <strong>{wish.wish}</strong>
           </p>
           <p>{wish.text}</p>
-          {mayAct && wish.status === 'asked' && <SettleWish {...{ claimId, wish, again }} />}
+          {mayAct && wish.status === 'asked' && <SettleWish claimId={claimId} wish={wish} again={again} />}
         </div>
       )}
     </section>
@@ -85,7 +85,13 @@ function AddEvent({ claimId, parcels, now, again }: AddProps) {
       </Button>
       {isOpen && (
         <DialogSuspense>
-          <CourierDialog {...{ claimId, direction, now, again }} onClose={() => setOpen(false)} />
+          <CourierDialog
+            claimId={claimId}
+            direction={direction}
+            now={now}
+            again={again}
+            onClose={() => setOpen(false)}
+          />
         </DialogSuspense>
       )}
     </div>

@@ -23,7 +23,9 @@ export function SettleWish({ claimId, wish, again }: SettleProps) {
       <Button look="quiet" onClick={() => setStatus('refused')}>
         {m.desk_rebooking_refuse()}
       </Button>
-      {status && <SettleDialog {...{ claimId, wish, again, status }} onClose={() => setStatus(null)} />}
+      {status && (
+        <SettleDialog claimId={claimId} wish={wish} again={again} status={status} onClose={() => setStatus(null)} />
+      )}
     </div>
   );
 }
@@ -55,7 +57,10 @@ function SettleDialog({
       title={isRefusal ? m.desk_rebooking_refuse_title() : m.desk_rebooking_confirm_title()}
       submit={isRefusal ? m.desk_rebooking_refuse() : m.desk_rebooking_confirm()}
       typed={answer.trim() !== ''}
-      {...{ busy, error, save, onClose }}
+      busy={busy}
+      error={error}
+      save={save}
+      onClose={onClose}
     >
       {isRefusal ? (
         <>

@@ -48,7 +48,11 @@ export function OpenPasscode({ claimId, keepsReason, ways, again, onClose }: Ope
         <ProveForm ways={ways} onProven={() => void open(tried.given)} />
       ) : (
         <OpeningForm
-          {...{ claimId, keepsReason, busy, open, onClose }}
+          claimId={claimId}
+          keepsReason={keepsReason}
+          busy={busy}
+          open={open}
+          onClose={onClose}
           refused={error && { code: error.code, text: accountErrorText(error) }}
         />
       )}

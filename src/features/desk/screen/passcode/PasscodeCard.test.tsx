@@ -7,12 +7,19 @@ import { PasscodeCard } from './PasscodeCard.tsx';
 
 const now = new Date('2026-11-06T12:00:00Z');
 const opened = {
-  ...{ type: 'password', passcode: 'B8-x', name: 'Kim', at: '2026-11-06T12:00:00.000Z' },
+  type: 'password',
+  passcode: 'B8-x',
+  name: 'Kim',
+  at: '2026-11-06T12:00:00.000Z',
   shownUntil: '2026-11-06T12:01:00.000Z',
 };
 const state: PasscodeAnswer = {
   passcode: { type: 'password', submittedAt: opened.at, deleteAfter: '2026-12-06T12:00:00.000Z', isHere: true },
-  ...{ openings: [], count: 0, asked: [], isLead: false, keepsReason: false },
+  openings: [],
+  count: 0,
+  asked: [],
+  isLead: false,
+  keepsReason: false,
   ways: { code: true, passkey: false },
 };
 

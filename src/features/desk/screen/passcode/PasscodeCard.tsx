@@ -37,9 +37,11 @@ export function PasscodeCard({ claimId, may, now }: CardProps) {
         </ol>
       )}
       {answer.isLead &&
-        answer.asked.map((asked) => <AllowButton key={asked.accountId} {...{ claimId, asked, again }} />)}
+        answer.asked.map((asked) => (
+          <AllowButton key={asked.accountId} claimId={claimId} asked={asked} again={again} />
+        ))}
       {passcode?.isHere && may.includes('passcode') && (
-        <Actions {...{ claimId, again }} keepsReason={answer.keepsReason} ways={answer.ways} />
+        <Actions claimId={claimId} again={again} keepsReason={answer.keepsReason} ways={answer.ways} />
       )}
     </DeskCard>
   );
@@ -107,7 +109,13 @@ function Actions({ claimId, keepsReason, ways, again }: ActionsProps) {
       {error !== null && <p role="alert">{error}</p>}
       {isOpening && (
         <DialogSuspense>
-          <OpenPasscode {...{ claimId, keepsReason, ways, again }} onClose={() => setOpening(false)} />
+          <OpenPasscode
+            claimId={claimId}
+            keepsReason={keepsReason}
+            ways={ways}
+            again={again}
+            onClose={() => setOpening(false)}
+          />
         </DialogSuspense>
       )}
     </div>

@@ -41,7 +41,10 @@ export function DescribePhoto({ claimId, photo: { id: photoId, view, caption }, 
       title={m.desk_photo_words_title()}
       submit={m.desk_photo_words_save()}
       typed={typed !== (caption ?? '')}
-      {...{ busy, error, save, onClose }}
+      busy={busy}
+      error={error}
+      save={save}
+      onClose={onClose}
     >
       <Select
         asField

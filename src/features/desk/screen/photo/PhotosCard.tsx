@@ -35,13 +35,15 @@ export function PhotosCard({ claimId, name: claimant, may, now }: CardProps) {
       {answer === null && error !== null && <p role="alert">{m.desk_photos_failed()}</p>}
       {mayChange && <AddPhotos {...uploads} />}
       {mayChange && <Label claimId={claimId} />}
-      {mayChange && answer && <UsePhone {...{ claimId, now, again }} station={answer.station} />}
+      {mayChange && answer && <UsePhone claimId={claimId} now={now} again={again} station={answer.station} />}
       {answer && answer.waiting.length > 0 && (
         <LoadedPart>
-          <WaitingPhotos {...{ claimId, name, mayChange, again }} photos={answer.waiting} />
+          <WaitingPhotos claimId={claimId} name={name} mayChange={mayChange} again={again} photos={answer.waiting} />
         </LoadedPart>
       )}
-      {answer && <ShownPhotos {...{ claimId, name, mayChange, again }} photos={answer.shown} />}
+      {answer && (
+        <ShownPhotos claimId={claimId} name={name} mayChange={mayChange} again={again} photos={answer.shown} />
+      )}
       {answer?.waiting.length === 0 && answer.shown.length === 0 && <p>{m.desk_photos_none()}</p>}
     </DeskCard>
   );

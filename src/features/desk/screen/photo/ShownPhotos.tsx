@@ -37,14 +37,15 @@ export function ShownPhotos({ claimId, name, mayChange, again, photos }: ShownPr
             <Words photo={photo} />
             {mayChange && (
               <EditPhoto
-                {...{ claimId, again }}
+                claimId={claimId}
+                again={again}
                 photo={photo}
                 number={index + 1}
                 name={m.desk_photo_shown({ number: index + 1, total: photos.length })}
               />
             )}
             {mayChange && photo.by !== null && (
-              <RemovePhoto {...{ claimId, again }} photoId={photo.id} number={index + 1} />
+              <RemovePhoto claimId={claimId} again={again} photoId={photo.id} number={index + 1} />
             )}
           </li>
         ))}

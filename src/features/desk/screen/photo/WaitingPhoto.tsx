@@ -78,8 +78,8 @@ function Tools({ claimId, photo, number, total, name, go, publish, again }: Tool
         <Button look="quiet" aria-label={m.desk_photo_publish_named({ number })} onClick={() => publish([id])}>
           {m.desk_photo_publish()}
         </Button>
-        <EditPhoto {...{ claimId, photo, number, name, again }} />
-        <RemovePhoto {...{ claimId, number, again }} photoId={id} />
+        <EditPhoto claimId={claimId} photo={photo} number={number} name={name} again={again} />
+        <RemovePhoto claimId={claimId} number={number} again={again} photoId={id} />
       </span>
       {error !== null && <p role="alert">{error}</p>}
     </div>

@@ -38,7 +38,10 @@ export function WaitingPhotos({ claimId, name, mayChange, again, photos }: Waiti
         {order.photos.map((photo, index) => (
           <WaitingPhoto
             key={photo.id}
-            {...{ claimId, photo, mayChange, again }}
+            claimId={claimId}
+            photo={photo}
+            mayChange={mayChange}
+            again={again}
             number={index + 1}
             total={photos.length}
             move={order.move}

@@ -18,7 +18,7 @@ export function EarlierVersions({ quotes }: { quotes: ClaimQuotes }) {
         <summary>{m.desk_quote_earlier_versions()}</summary>
         <ul className={styles['history']}>
           {earlier.map((version) => (
-            <Earlier key={version.number} {...{ version, quotes }} />
+            <Earlier key={version.number} version={version} quotes={quotes} />
           ))}
         </ul>
       </details>

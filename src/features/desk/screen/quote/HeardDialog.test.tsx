@@ -10,11 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 const now = new Date('2026-11-06T12:00:00Z');
 const version = (number: number, totalPence: number) => ({ number, totalPence }) as SentVersion;
 const dialog = (newest: SentVersion) => (
-  <HeardDialog
-    {...{ claimId: 'claim', version: newest, name: 'Priya Nair', now }}
-    again={() => {}}
-    onClose={() => {}}
-  />
+  <HeardDialog claimId="claim" version={newest} name="Priya Nair" now={now} again={() => {}} onClose={() => {}} />
 );
 
 test('what was heard of a version is recorded of that one, and a later one is named beside it', async () => {

@@ -56,7 +56,9 @@ export function HeardDialog({ claimId, version: newest, name, now, again, onClos
   const [version] = useState(newest);
   const [heard, setHeard] = useState<Decided>({
     ...heardFrom(name, now),
-    ...{ decision: 'approved', reasonCode: '', reason: '' },
+    decision: 'approved',
+    reasonCode: '',
+    reason: '',
   });
   const [isTried, setTried] = useState(false);
   const path = 'POST /api/desk/claims/:claimId/quote-on-behalf';
@@ -82,11 +84,14 @@ export function HeardDialog({ claimId, version: newest, name, now, again, onClos
       title={m.desk_quote_heard_title()}
       submit={m.desk_quote_heard_save()}
       typed={heard.reason.trim() !== '' || heard.who !== name}
-      {...{ busy, error, save, onClose }}
+      busy={busy}
+      error={error}
+      save={save}
+      onClose={onClose}
     >
       <p>{m.desk_quote_heard_about({ number: String(number), total: money(totalPence) })}</p>
       {newest.number !== number && <p role="status">{newerText(newest, number)}</p>}
-      <DecidedFields {...{ heard, set }} errors={isTried ? errors : {}} />
+      <DecidedFields heard={heard} set={set} errors={isTried ? errors : {}} />
     </WorkDialog>
   );
 }
@@ -103,8 +108,8 @@ function DecidedFields({ heard, set, errors }: FieldsProps) {
         options={optionsOf(decisionTexts)}
         onChange={(event) => set({ decision: event.target.value as Decided['decision'] })}
       />
-      <HeardFields {...{ heard, set, errors }} />
-      {heard.decision === 'declined' && <Reasons {...{ heard, set, errors }} />}
+      <HeardFields heard={heard} set={set} errors={errors} />
+      {heard.decision === 'declined' && <Reasons heard={heard} set={set} errors={errors} />}
     </>
   );
 }

@@ -37,21 +37,27 @@ export function QuoteCard({ claimId, name, may, now }: CardProps) {
             {newest === undefined ? (
               <p>{m.desk_quote_none()}</p>
             ) : (
-              <Newest {...{ claimId, quotes, newest, now }} name={firstName(name)} />
+              <Newest claimId={claimId} quotes={quotes} newest={newest} now={now} name={firstName(name)} />
             )}
-            <Draft {...{ quotes, now }} />
+            <Draft quotes={quotes} now={now} />
             {may.includes('quote') && (
-              <Actions {...{ claimId, quotes, newest, again }} open={(dialog) => setOpened(dialog)} />
+              <Actions
+                claimId={claimId}
+                quotes={quotes}
+                newest={newest}
+                again={again}
+                open={(dialog) => setOpened(dialog)}
+              />
             )}
             {quotes.versions.length > 1 && <EarlierVersions quotes={quotes} />}
             {opened === 'quote' && (
               <DialogSuspense>
-                <QuoteSheet {...{ claimId, name, now, again }} onClose={close} />
+                <QuoteSheet claimId={claimId} name={name} now={now} again={again} onClose={close} />
               </DialogSuspense>
             )}
             {opened === 'heard' && newest !== undefined && (
               <DialogSuspense>
-                <HeardDialog {...{ claimId, name, now, again }} version={newest} onClose={close} />
+                <HeardDialog claimId={claimId} name={name} now={now} again={again} version={newest} onClose={close} />
               </DialogSuspense>
             )}
           </div>
@@ -82,7 +88,9 @@ function Newest({ claimId, quotes, newest, name, now }: NewestProps) {
           {isSettled ? m.desk_quote_status_settled() : statusTexts[status]()}
         </span>
       </p>
-      {(isSettled || newest.decides === 'insurer') && newest.decision === null && <ClaimPayer {...{ claimId, now }} />}
+      {(isSettled || newest.decides === 'insurer') && newest.decision === null && (
+        <ClaimPayer claimId={claimId} now={now} />
+      )}
       {facts.map((fact) => fact !== null && <p key={fact}>{fact}</p>)}
       <ul className={styles['shown']}>
         {lines.map((line, at) => (
@@ -140,7 +148,7 @@ function Actions({ claimId, quotes, newest, again, open }: ActionsProps) {
           {m.desk_quote_heard()}
         </Button>
       )}
-      {isOpen && !quotes.isBeyond && <WithdrawQuote {...{ claimId, again }} number={newest.number} />}
+      {isOpen && !quotes.isBeyond && <WithdrawQuote claimId={claimId} again={again} number={newest.number} />}
     </div>
   );
 }

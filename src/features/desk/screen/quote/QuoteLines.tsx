@@ -101,7 +101,8 @@ export function QuoteLines(props: LinesProps) {
         {lines.map((line, at) => (
           <QuoteLine
             key={line.key}
-            {...{ line, faults }}
+            line={line}
+            faults={faults}
             number={at + 1}
             set={(part) => change(line, part)}
             leave={(cell) => leave(`${cell} ${line.key}`)}

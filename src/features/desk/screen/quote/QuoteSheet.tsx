@@ -60,8 +60,8 @@ export function QuoteSheet({ claimId, name, now, again, onClose }: SheetProps) {
       typed={isDirty}
       isWide
       foot={m.desk_quote_foot()}
-      fields={draft === null ? <Waiting error={query.error} /> : <QuoteFields {...{ draft, now }} name={first} />}
-      preview={<Preview {...{ claimId, now, previewed, lacking }} name={first} />}
+      fields={draft === null ? <Waiting error={query.error} /> : <QuoteFields draft={draft} now={now} name={first} />}
+      preview={<Preview claimId={claimId} now={now} previewed={previewed} lacking={lacking} name={first} />}
       beside={
         <>
           {hasDraft && (
@@ -95,8 +95,8 @@ function QuoteFields({ draft, name, now }: FieldsProps) {
   return (
     <>
       {quotes.isOver && <p className={styles['notice']}>{m.desk_quote_over()}</p>}
-      <DraftNotice {...{ draft, now }} />
-      <StartFrom {...{ draft }} />
+      <DraftNotice draft={draft} now={now} />
+      <StartFrom draft={draft} />
       <Templates draft={draft} />
       <QuoteLines lines={typed.lines} faults={said} set={(lines) => set({ lines })} leave={leave} />
       <div className={styles['under']}>
@@ -105,7 +105,7 @@ function QuoteFields({ draft, name, now }: FieldsProps) {
         </p>
         <Sums sums={wholeSums(typed)} claimantPence={share} name={name} insurer={quotes.insurer} />
       </div>
-      <QuoteTerms {...{ typed, quotes, name, set, leave }} faults={said} today={dayOf(now)} />
+      <QuoteTerms typed={typed} quotes={quotes} name={name} set={set} leave={leave} faults={said} today={dayOf(now)} />
       <ComparedWithNewest draft={draft} />
     </>
   );
@@ -162,7 +162,7 @@ function StartFrom({ draft: { quotes, typed, set } }: { draft: Draft }) {
         label={m.desk_quote_start()}
         value={String(version.number)}
         options={versions.map(({ number, totalPence }) => ({
-          ...{ value: String(number) },
+          value: String(number),
           label: m.desk_quote_start_version({ number: String(number), total: money(totalPence) }),
         }))}
         onChange={(event) => setChosen(event.target.value)}

@@ -16,7 +16,7 @@ export function WithdrawQuote({ claimId, number, again }: WithdrawProps) {
       <Button look="quiet" onClick={() => setAsking(true)}>
         {m.desk_quote_withdraw({ number: String(number) })}
       </Button>
-      {isAsking && <WithdrawDialog {...{ claimId, again }} newest={number} onClose={() => setAsking(false)} />}
+      {isAsking && <WithdrawDialog claimId={claimId} again={again} newest={number} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -40,7 +40,10 @@ function WithdrawDialog({ claimId, newest, again, onClose }: DialogProps) {
     <WorkDialog
       title={m.desk_quote_withdraw({ number })}
       submit={m.desk_quote_withdraw_yes()}
-      {...{ busy, error, save, onClose }}
+      busy={busy}
+      error={error}
+      save={save}
+      onClose={onClose}
     >
       <p>{m.desk_quote_withdraw_sure({ number })}</p>
       {newest !== version && (

@@ -4,7 +4,13 @@ import type { ShownLine } from '../../quote/quote-answers.rules.ts';
 import { comparedLines } from './compared-lines.ts';
 
 const line = (part: string, totalPence: number, quantity = 1): ShownLine => ({
-  ...{ part, description: '', quantity, netPence: 0, vatRate: 20, vatPence: 0, totalPence },
+  part,
+  description: '',
+  quantity,
+  netPence: 0,
+  vatRate: 20,
+  vatPence: 0,
+  totalPence,
 });
 
 test('lines are compared by their names, repeated ones in their order', () => {

@@ -15,7 +15,10 @@ export function comparedLines(before: readonly ShownLine[], after: readonly Show
     return { key: `after ${at}`, name: lineName(line), before: former?.totalPence ?? null, after: line.totalPence };
   });
   const gone = left.map((line, at) => ({
-    ...{ key: `before ${at}`, name: lineName(line), before: line.totalPence, after: null },
+    key: `before ${at}`,
+    name: lineName(line),
+    before: line.totalPence,
+    after: null,
   }));
   return [...paired, ...gone];
 }

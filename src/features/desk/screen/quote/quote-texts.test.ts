@@ -4,13 +4,36 @@ import type { ClaimQuotes, SentVersion, ShownAuthorisation } from '../../quote/q
 import { decidedText, newDecisionText, reasonText, waitsText } from './quote-texts.ts';
 
 const version = (more: Partial<SentVersion> = {}): SentVersion => ({
-  ...{ lines: [], totalPence: 0, vatPence: 0, claimantPence: 0, decides: 'claimant', goodUntil: null, sentence: '' },
-  ...{ number: 2, status: 'sent', lastDay: '2026-11-26', isFromSystem: false, by: 'Kim', sentAt: null },
-  ...{ decision: null, settledAt: null, settledBy: null, isAsked: false, ...more },
+  lines: [],
+  totalPence: 0,
+  vatPence: 0,
+  claimantPence: 0,
+  decides: 'claimant',
+  goodUntil: null,
+  sentence: '',
+  number: 2,
+  status: 'sent',
+  lastDay: '2026-11-26',
+  isFromSystem: false,
+  by: 'Kim',
+  sentAt: null,
+  decision: null,
+  settledAt: null,
+  settledBy: null,
+  isAsked: false,
+  ...more,
 });
 const authorisation = (more: Partial<ShownAuthorisation> = {}): ShownAuthorisation => ({
-  ...{ number: 2, decision: 'approved', reasonCode: null, reason: '', totalPence: 0, byKind: 'on-behalf' },
-  ...{ byName: 'Her brother', channel: 'phone', decidedAt: '2026-11-14T10:02:00Z', ...more },
+  number: 2,
+  decision: 'approved',
+  reasonCode: null,
+  reason: '',
+  totalPence: 0,
+  byKind: 'on-behalf',
+  byName: 'Her brother',
+  channel: 'phone',
+  decidedAt: '2026-11-14T10:02:00Z',
+  ...more,
 });
 const quotes = (authorisations: ShownAuthorisation[], insurer = 'Northgate') =>
   ({ authorisations, insurer }) as ClaimQuotes;

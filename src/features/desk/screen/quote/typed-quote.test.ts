@@ -13,10 +13,21 @@ import {
 } from './typed-quote.ts';
 
 const line = (key: number, more: Partial<LineTyped> = {}): LineTyped => ({
-  ...{ key, part: 'Screen', description: '', quantity: '1', net: '115', rate: '20', ...more },
+  key,
+  part: 'Screen',
+  description: '',
+  quantity: '1',
+  net: '115',
+  rate: '20',
+  ...more,
 });
 const typed = (more: Partial<QuoteTyped> = {}): QuoteTyped => ({
-  ...{ lines: [line(0)], decides: 'claimant', share: '45', until: '', sentence: '', ...more },
+  lines: [line(0)],
+  decides: 'claimant',
+  share: '45',
+  until: '',
+  sentence: '',
+  ...more,
 });
 const today = '2026-11-06';
 
@@ -36,7 +47,10 @@ describe('what is typed', () => {
   test('becomes the body of a call, without blank lines', () => {
     expect(bodyOf(typed({ lines: [line(0, { rate: '17.5 %' }), blankLine(1)], until: '2026-11-20' }))).toEqual({
       lines: [{ part: 'Screen', description: '', quantity: 1, netPence: 11_500, vatRate: 17.5 }],
-      ...{ claimantPence: 4_500, decides: 'claimant', goodUntil: '2026-11-20', sentence: '' },
+      claimantPence: 4_500,
+      decides: 'claimant',
+      goodUntil: '2026-11-20',
+      sentence: '',
     });
   });
 
@@ -71,10 +85,14 @@ describe('what a sheet begins with', () => {
       goodUntil: '2026-11-09',
     };
     expect(typedOf(shown({ versions: [version] }))).toMatchObject({
-      ...{ lines: [{ part: 'Glass', net: '75.00', rate: '20' }], decides: 'claimant', share: '5.00', until: '' },
+      lines: [{ part: 'Glass', net: '75.00', rate: '20' }],
+      decides: 'claimant',
+      share: '5.00',
+      until: '',
     });
     expect(typedOf(shown({ versions: [version], draft: { ...version, lines: [] } }))).toMatchObject({
-      ...{ lines: [{ part: '' }], until: '2026-11-09' },
+      lines: [{ part: '' }],
+      until: '2026-11-09',
     });
   });
 

@@ -24,7 +24,12 @@ export type QuoteTyped = {
 const usualRate = 20;
 
 export const blankLine = (key: number): LineTyped => ({
-  ...{ key, part: '', description: '', quantity: '1', net: '', rate: String(usualRate) },
+  key,
+  part: '',
+  description: '',
+  quantity: '1',
+  net: '',
+  rate: String(usualRate),
 });
 
 export const isBlank = ({ part, description, net }: LineTyped): boolean => `${part}${description}${net}`.trim() === '';
@@ -41,8 +46,12 @@ function rateOf({ vatRate, netPence, quantity, vatPence }: ShownLine): number {
 }
 
 export const typedLine = (line: ShownLine, key: number): LineTyped => ({
-  ...{ key, part: line.part, description: line.description, quantity: String(line.quantity) },
-  ...{ net: typedPounds(line.netPence), rate: String(rateOf(line)) },
+  key,
+  part: line.part,
+  description: line.description,
+  quantity: String(line.quantity),
+  net: typedPounds(line.netPence),
+  rate: String(rateOf(line)),
 });
 
 /** Returns the draft, otherwise the newest version to be changed, otherwise nothing but a line. */
@@ -54,7 +63,10 @@ export function typedOf({ draft, versions, terms }: ClaimQuotes): QuoteTyped {
   const { lines, decides, claimantPence, sentence } = from;
   return {
     lines: lines.length > 0 ? lines.map(typedLine) : [blankLine(0)],
-    ...{ decides, share: typedPounds(claimantPence), until: draft?.goodUntil ?? '', sentence },
+    decides,
+    share: typedPounds(claimantPence),
+    until: draft?.goodUntil ?? '',
+    sentence,
   };
 }
 

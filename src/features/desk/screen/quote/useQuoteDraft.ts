@@ -11,7 +11,9 @@ type Base = { hash: string | null; typed: QuoteTyped; known: (string | null)[] }
 const standingIn = ({ draft }: ClaimQuotes): string | null => draft?.hash ?? null;
 
 const baseOf = (quotes: ClaimQuotes): Base => ({
-  ...{ hash: standingIn(quotes), typed: typedOf(quotes), known: [standingIn(quotes)] },
+  hash: standingIn(quotes),
+  typed: typedOf(quotes),
+  known: [standingIn(quotes)],
 });
 
 /** Returns the draft with which the sheet began, or that it has saved since; null until the quotes have come. */
@@ -53,7 +55,14 @@ export function useQuoteDraft(claimId: string, now: Date) {
   if (quotes === null || base === null || typed === null) return { query, draft: null };
   const standing = standingIn(quotes);
   const draft = {
-    ...{ quotes, typed, all, said, leave, tryIt, hash: base.hash, isDirty: changed !== null },
+    quotes,
+    typed,
+    all,
+    said,
+    leave,
+    tryIt,
+    hash: base.hash,
+    isDirty: changed !== null,
     /** A colleague has saved another draft, or sent or dropped it. */
     isOvertaken: standing !== base.hash && !base.known.includes(standing),
     set: (part: Partial<QuoteTyped>) => setChanged((before) => ({ ...(before ?? base.typed), ...part })),

@@ -16,7 +16,7 @@ async function drawParts(start: PartTyped[]) {
       changed(next);
       setParts(next);
     };
-    return <PartFields legend="Parts" error={undefined} {...{ parts, set }} />;
+    return <PartFields legend="Parts" error={undefined} parts={parts} set={set} />;
   }
   await draw(<Parts />);
   return changed;

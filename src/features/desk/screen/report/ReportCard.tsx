@@ -33,7 +33,7 @@ export function ReportCard({ claimId, name, may, now }: CardProps) {
               { key: m.desk_report_engineer(), value: reports.engineer },
             ]}
           />
-          <Newest {...{ reports, now }} />
+          <Newest reports={reports} now={now} />
           {reports.draft !== null && (
             <p className={styles['draft']}>
               {m.desk_report_draft_card({ name: reports.draft.by, time: timeInWords(reports.draft.at, now) })}
@@ -46,10 +46,10 @@ export function ReportCard({ claimId, name, may, now }: CardProps) {
               </Button>
             </p>
           )}
-          <Earlier {...{ reports, now }} />
+          <Earlier reports={reports} now={now} />
           {isOpen && (
             <DialogSuspense>
-              <ReportSheet {...{ claimId, name, now }} again={query.again} onClose={() => setOpen(false)} />
+              <ReportSheet claimId={claimId} name={name} now={now} again={query.again} onClose={() => setOpen(false)} />
             </DialogSuspense>
           )}
         </div>

@@ -23,6 +23,15 @@ const labelIn =
     needed.includes(field) ? text : m.desk_report_optional({ field: text });
 
 export function ReportFields({ draft }: { draft: Draft }) {
+  return (
+    <>
+      <FoundFields draft={draft} />
+      <DoneFields draft={draft} />
+    </>
+  );
+}
+
+function FoundFields({ draft }: { draft: Draft }) {
   const { typed, errorOf, set } = draft;
   const label = labelIn(draft);
   return (
@@ -37,12 +46,20 @@ export function ReportFields({ draft }: { draft: Draft }) {
         onChange={(event) => set({ findings: event.target.value })}
       />
       <Choice
-        {...{ field: 'cause', codes: causes, texts: causeTexts, chosen: typed.cause, draft }}
+        field="cause"
+        codes={causes}
+        texts={causeTexts}
+        chosen={typed.cause}
+        draft={draft}
         label={label('cause', m.report_field_cause())}
         choose={(cause) => set({ cause })}
       />
       <Choice
-        {...{ field: 'liquid', codes: liquids, texts: liquidTexts, chosen: typed.liquid, draft }}
+        field="liquid"
+        codes={liquids}
+        texts={liquidTexts}
+        chosen={typed.liquid}
+        draft={draft}
         label={label('liquid', m.report_field_liquid())}
         choose={(liquid) => set({ liquid })}
       />
@@ -54,6 +71,15 @@ export function ReportFields({ draft }: { draft: Draft }) {
           write={(liquidWords) => set({ liquidWords })}
         />
       )}
+    </>
+  );
+}
+
+function DoneFields({ draft }: { draft: Draft }) {
+  const { typed, errorOf, set } = draft;
+  const label = labelIn(draft);
+  return (
+    <>
       <PartFields
         legend={label('parts', m.report_field_parts())}
         parts={typed.parts}
@@ -61,7 +87,10 @@ export function ReportFields({ draft }: { draft: Draft }) {
         set={(parts) => set({ parts })}
       />
       <Choice
-        {...{ codes: recommendations, texts: recommendationTexts, chosen: typed.recommendation, draft }}
+        codes={recommendations}
+        texts={recommendationTexts}
+        chosen={typed.recommendation}
+        draft={draft}
         field="recommendation"
         label={label('recommendation', m.report_field_recommendation())}
         choose={(recommendation) => set({ recommendation })}

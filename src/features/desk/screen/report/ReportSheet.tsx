@@ -42,12 +42,12 @@ export function ReportSheet({ claimId, name, now, again, onClose }: SheetProps) 
           <p role="status">{query.error === null ? m.desk_card_loading() : accountErrorText(query.error)}</p>
         ) : (
           <>
-            <DraftNotice {...{ draft, now }} />
+            <DraftNotice draft={draft} now={now} />
             <ReportFields draft={draft} />
           </>
         )
       }
-      preview={<ReportPreview {...{ claimId, draft }} name={first} />}
+      preview={<ReportPreview claimId={claimId} draft={draft} name={first} />}
       beside={
         <>
           {hasDraft && (
@@ -109,7 +109,7 @@ function ReportPreview({ claimId, draft, name }: { claimId: string; draft: Draft
           </div>
         )}
       </section>
-      <DraftPdf {...{ claimId, draft }} />
+      <DraftPdf claimId={claimId} draft={draft} />
     </div>
   );
 }

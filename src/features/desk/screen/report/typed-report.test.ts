@@ -4,8 +4,13 @@ import type { ClaimReports } from '../../report/report-answers.rules.ts';
 import { contentOf, typedOf, withBlankPart } from './typed-report.ts';
 
 const empty = {
-  ...{ findings: '', cause: null, liquid: null, liquidWords: '', parts: [] },
-  ...{ recommendation: null, recommendationWords: '' },
+  findings: '',
+  cause: null,
+  liquid: null,
+  liquidWords: '',
+  parts: [],
+  recommendation: null,
+  recommendationWords: '',
 };
 const said = { ...empty, findings: 'Glass cracked', cause: 'impact' as const, parts: ['Screen', 'Frame'] };
 const entries = [

@@ -7,8 +7,13 @@ export type PartTyped = { key: number; name: string };
 export type ReportTyped = Omit<ReportContent, 'parts'> & { parts: PartTyped[] };
 
 const blank: ReportContent = {
-  ...{ findings: '', cause: null, liquid: null, liquidWords: '', parts: [] },
-  ...{ recommendation: null, recommendationWords: '' },
+  findings: '',
+  cause: null,
+  liquid: null,
+  liquidWords: '',
+  parts: [],
+  recommendation: null,
+  recommendationWords: '',
 };
 
 /** With a field for one more part at the end. */

@@ -11,7 +11,9 @@ type Base = { hash: string | null; typed: ReportTyped; known: (string | null)[] 
 const standingIn = ({ draft }: ClaimReports): string | null => draft?.hash ?? null;
 
 const baseOf = (reports: ClaimReports): Base => ({
-  ...{ hash: standingIn(reports), typed: typedOf(reports), known: [standingIn(reports)] },
+  hash: standingIn(reports),
+  typed: typedOf(reports),
+  known: [standingIn(reports)],
 });
 
 /** Returns the draft with which the sheet began, or that it has saved since; null until the reports have come. */
@@ -38,7 +40,12 @@ export function useReportDraft(claimId: string) {
   const content = contentOf(typed);
   const lacking = lackingIn(content, reports.needed);
   const draft = {
-    ...{ reports, typed, content, hash: base.hash, isDirty: changed !== null, lacking },
+    reports,
+    typed,
+    content,
+    hash: base.hash,
+    isDirty: changed !== null,
+    lacking,
     /** What is said of a field; nothing before somebody tried to issue the report. */
     errorOf: (field: ReportField): string | undefined =>
       isTried ? lacking.find(({ pointer }) => pointer === `/${field}`)?.detail : undefined,

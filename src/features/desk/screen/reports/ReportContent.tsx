@@ -26,7 +26,7 @@ export function ReportContent({ report, answer, file }: ContentProps) {
       {answer.isOwn && <p>{m.desk_reports_own()}</p>}
       {answer.now !== null && <p>{m.desk_reports_now(answer.now)}</p>}
       {report === 'contacts' && <p>{avoidedText(answer.avoided)}</p>}
-      <FigureList {...{ rules }} {...answer} beforeText={m.desk_reports_before} />
+      <FigureList rules={rules} {...answer} beforeText={m.desk_reports_before} />
       {answer.weeks.length > 0 && <Weeks rules={rules} weeks={answer.weeks} />}
       {answer.by !== null && <Groups rules={rules} answer={answer} by={answer.by} />}
       <p>
@@ -63,7 +63,8 @@ function Weeks({ rules, weeks }: Pick<Told, 'rules'> & { weeks: ReportAnswer['we
         head={m.desk_reports_week()}
         rules={rules}
         rows={weeks.map(({ from, figures }) => ({
-          ...{ key: from, figures },
+          key: from,
+          figures,
           name: <span className={styles['day']}>{dayText(from)}</span>,
         }))}
       />
@@ -98,7 +99,8 @@ function NowTable({ by, rows }: { by: NonNullable<ReportAnswer['by']>; rows: Rep
       caption={m.desk_reports_now_table({ by: byTexts[by]() })}
       columns={[byTexts[by](), m.desk_reports_open(), m.desk_reports_due(), m.desk_reports_over()]}
       rows={rows.map(({ cohort, name, open, due, over }) => ({
-        ...{ key: cohort, cells: [groupName(by, name), String(open), String(due), String(over)] },
+        key: cohort,
+        cells: [groupName(by, name), String(open), String(due), String(over)],
       }))}
     />
   );
@@ -124,7 +126,7 @@ function FiguresTable({ caption, head, rules, rows }: TableProps) {
       caption={caption}
       columns={[head, ...rules.map(({ id }) => figureLabel(id))]}
       rows={rows.map(({ key, name, figures }) => ({
-        ...{ key },
+        key,
         cells: [name, ...rules.map(({ id, unit }) => cellText(figureIn(figures, id), unit))],
       }))}
     />

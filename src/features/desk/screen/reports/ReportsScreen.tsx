@@ -23,7 +23,9 @@ const spanTexts: Record<ReportQuery['weeks'], () => string> = {
 };
 
 const queryOf = ({ weeks, client, by }: Asked) => ({
-  ...{ weeks, ...(client !== '' && { client }), ...(by !== '' && by !== undefined && { by }) },
+  weeks,
+  ...(client !== '' && { client }),
+  ...(by !== '' && by !== undefined && { by }),
 });
 
 export function ReportsScreen() {

@@ -48,7 +48,7 @@ export function SavedRepliesScreen({ now }: { now: Date }) {
         ))}
       </ul>
       {answer !== null && (isNew || opened !== null) && (
-        <SavedReplyDialog {...{ opened, now, again, close }} audiences={answer.audiences} />
+        <SavedReplyDialog opened={opened} now={now} again={again} close={close} audiences={answer.audiences} />
       )}
     </section>
   );

@@ -52,14 +52,21 @@ export function SavedReplyDialog({ opened, audiences, now, again, close }: Dialo
       title={opened === null ? m.desk_saved_new() : m.desk_saved_edit({ title: opened.title })}
       submit={m.desk_saved_save()}
       typed={reply.title !== title || reply.text !== text}
-      {...{ busy, error, save }}
+      busy={busy}
+      error={error}
+      save={save}
       onClose={close}
     >
-      <Fields {...{ reply, audiences, isTried }} set={(change) => setReply({ ...reply, ...change })} />
+      <Fields
+        reply={reply}
+        audiences={audiences}
+        isTried={isTried}
+        set={(change) => setReply({ ...reply, ...change })}
+      />
       {opened !== null && (
         <>
           <EarlierVersions replyId={replyId} now={now} />
-          <RemoveReply {...{ replyId, again, close }} />
+          <RemoveReply replyId={replyId} again={again} close={close} />
         </>
       )}
     </WorkDialog>

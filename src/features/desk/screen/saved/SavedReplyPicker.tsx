@@ -76,7 +76,7 @@ export function SavedReplyPicker(props: PickerProps) {
         onChange={(event) => type(event.target.value)}
         onKeyDown={press}
       />
-      {found && <Choice {...{ id, found, chosen, choose }} />}
+      {found && <Choice id={id} found={found} chosen={chosen} choose={choose} />}
       {filled !== null && (
         <div
           className={styles['preview']}

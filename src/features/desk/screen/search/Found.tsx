@@ -38,7 +38,7 @@ export function Found({ id, palette }: { id: string; palette: Palette }) {
                 {titleOf(kind, palette)}
               </p>
               {members.map((item, at) => (
-                <Option key={idOf(item)} id={`${id}-${from + at}`} at={from + at} {...{ item, palette }} />
+                <Option key={idOf(item)} id={`${id}-${from + at}`} at={from + at} item={item} palette={palette} />
               ))}
             </div>
           ))}
@@ -57,7 +57,8 @@ function groupsOf(items: readonly Item[]): Group[] {
   const kinds = ['found', 'opened', 'command'] as const;
   return kinds
     .map((kind) => ({
-      ...{ kind, from: items.findIndex((item) => item.kind === kind) },
+      kind,
+      from: items.findIndex((item) => item.kind === kind),
       members: items.filter((item) => item.kind === kind),
     }))
     .filter(({ from }) => from >= 0);

@@ -19,7 +19,8 @@ type Go = (path: string) => void;
 
 const viewCommands = (go: Go): Command[] =>
   deskViews.map((view) => ({
-    ...{ id: `view-${view}`, label: m.desk_command_view({ view: viewNames[view]() }) },
+    id: `view-${view}`,
+    label: m.desk_command_view({ view: viewNames[view]() }),
     run: () => {
       go(queuePath(wholeView(view)));
       // The heading of another list is another one.

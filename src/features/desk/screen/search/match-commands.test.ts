@@ -3,7 +3,8 @@ import { matchCommands } from './match-commands.ts';
 
 const commands = ['Move to Repair', 'Move to Réparé', 'Assign to Kim Adler', 'Open view: Waiting on parts'].map(
   (label) => ({
-    ...{ id: label, label },
+    id: label,
+    label,
     run: () => undefined,
   }),
 );

@@ -55,9 +55,19 @@ export function usePalette(list: DeskList, mayAct: boolean) {
     if (first && second?.kind !== 'found') open(first, false);
   });
   return {
-    ...{ text, isShown, isUsed, of, items, searched },
+    text,
+    isShown,
+    isUsed,
+    of,
+    items,
+    searched,
     active: Math.min(chosen, items.length - 1),
-    ...{ type, show, hide, leave, open, again },
+    type,
+    show,
+    hide,
+    leave,
+    open,
+    again,
     /** Opens what is found of this text once there is an answer. */
     openOnceFound: (typed: string) => {
       entered.current = typed;

@@ -29,7 +29,7 @@ export function AsSeen({ claimId, answer: { claim, mayAct } }: { claimId: string
       </Button>
       {isOpen && (
         <DialogSuspense>
-          <SeenDialog {...{ claimId, name }} onClose={() => setOpen(false)} />
+          <SeenDialog claimId={claimId} name={name} onClose={() => setOpen(false)} />
         </DialogSuspense>
       )}
     </>

@@ -57,10 +57,8 @@ export function DateSheet(props: DateProps) {
     if (done === null) return;
     const said = isTold ? m.desk_date_saved({ name: first }) : m.desk_date_saved_quiet({ name: first });
     announce(said);
-    offerUndo({
-      ...{ what: 'date', id: done.changeId, claimId, name, said, place: 'head' },
-      until: new Date(done.undoUntil),
-    });
+    const until = new Date(done.undoUntil);
+    offerUndo({ what: 'date', id: done.changeId, claimId, name, said, place: 'head', until });
     onClose();
   };
   return (
@@ -71,7 +69,7 @@ export function DateSheet(props: DateProps) {
       typed={wanted.text.trim() !== ''}
       fields={
         <>
-          <DateFields {...{ wanted, set, isTried, now }} name={first} isMoved={promised !== null} />
+          <DateFields wanted={wanted} set={set} isTried={isTried} now={now} name={first} isMoved={promised !== null} />
           {previewed.answer?.asksFor && (
             <p role="status">
               <strong>{previewed.answer.asksFor}</strong> {m.desk_date_call_first({ name: first })}
@@ -81,13 +79,18 @@ export function DateSheet(props: DateProps) {
       }
       preview={
         <Preview
-          {...{ claimId, now, previewed }}
+          claimId={claimId}
+          now={now}
+          previewed={previewed}
           name={first}
           lacking={body === null ? m.desk_date_preview_lacks() : null}
         />
       }
       submit={isTold ? m.desk_date_submit({ name: first }) : m.desk_date_submit_quiet()}
-      {...{ busy, error, save, onClose }}
+      busy={busy}
+      error={error}
+      save={save}
+      onClose={onClose}
     />
   );
 }

@@ -38,7 +38,7 @@ export function Heard({ notices: { why, channels }, name, now, isQuiet }: HeardP
       ) : (
         <ul className={styles['channels']}>
           {channels.map((channel) => (
-            <ChannelRow key={channel.channel} {...{ channel, name, now }} />
+            <ChannelRow key={channel.channel} channel={channel} name={name} now={now} />
           ))}
         </ul>
       )}

@@ -24,7 +24,13 @@ export function NextStates({ next, others, chosen, pick }: NextProps) {
     <fieldset className={styles['states']}>
       <legend>{m.desk_state_next()}</legend>
       {next.map((state, index) => (
-        <Choice key={state.systemName} {...{ state, chosen, pick }} hint={index === 0 ? m.desk_state_usual() : ''}>
+        <Choice
+          key={state.systemName}
+          state={state}
+          chosen={chosen}
+          pick={pick}
+          hint={index === 0 ? m.desk_state_usual() : ''}
+        >
           {index < 9 && <kbd aria-hidden="true">{index + 1}</kbd>}
         </Choice>
       ))}
@@ -32,7 +38,7 @@ export function NextStates({ next, others, chosen, pick }: NextProps) {
         <details open={isOther || undefined}>
           <summary>{m.desk_state_other()}</summary>
           {others.map((state) => (
-            <Choice key={state.systemName} {...{ state, chosen, pick }} hint="" />
+            <Choice key={state.systemName} state={state} chosen={chosen} pick={pick} hint="" />
           ))}
         </details>
       )}

@@ -44,7 +44,9 @@ export function Preview({
           </div>
         )}
       </section>
-      {lacking === null && answer !== null && <Heard notices={answer.notices} {...{ name, now, isQuiet }} />}
+      {lacking === null && answer !== null && (
+        <Heard notices={answer.notices} name={name} now={now} isQuiet={isQuiet} />
+      )}
     </div>
   );
 }

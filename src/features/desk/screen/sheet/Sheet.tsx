@@ -51,7 +51,10 @@ export function Sheet({
   };
   return (
     <Dialog
-      {...{ title, note, dirty, typed }}
+      title={title}
+      note={note}
+      dirty={dirty}
+      typed={typed}
       className={classes(styles['sheet'], isWide && styles['wide'])}
       onClose={onClose}
     >

@@ -23,14 +23,19 @@ export function StateSheet(props: StateProps) {
       dirty={isDirty}
       typed={`${wanted.reason}${wanted.note}${wanted.waiting.what}`.trim() !== ''}
       fields={<StateFields {...props} move={move} />}
-      preview={<Preview {...{ claimId, now, previewed }} name={values.name} isQuiet={wanted.isQuiet} />}
+      preview={
+        <Preview claimId={claimId} now={now} previewed={previewed} name={values.name} isQuiet={wanted.isQuiet} />
+      }
       beside={
         <Button look="secondary" onClick={() => set({ isQuiet: !wanted.isQuiet })}>
           {wanted.isQuiet ? m.desk_state_tell(values) : m.desk_state_quiet()}
         </Button>
       }
       submit={submitText(wanted.isQuiet, isTold, values)}
-      {...{ busy, error, save, onClose }}
+      busy={busy}
+      error={error}
+      save={save}
+      onClose={onClose}
     />
   );
 }
@@ -57,7 +62,7 @@ function StateFields({ work, now, move }: StateProps & { move: ReturnType<typeof
           onChange={(event) => set({ reason: event.target.value })}
         />
       )}
-      <WaitFields {...{ now, ...wanted.waiting }} pick={(waiting: Waiting) => set({ waiting })} />
+      <WaitFields now={now} {...wanted.waiting} pick={(waiting: Waiting) => set({ waiting })} />
       <HandlerSelect
         label={m.desk_assigned_to()}
         nobody={nobody}

@@ -55,7 +55,10 @@ function bodyOf({ state, reason, isQuiet, waiting, assigneeId, note }: Wanted, {
   const before = work.assignee?.id ?? nobody;
   const assign = { assigneeId: assigneeId === nobody ? null : assigneeId, seen: work.assignee?.id ?? null };
   return {
-    ...{ state, seen: systemName, reason, tell: !isQuiet },
+    state,
+    seen: systemName,
+    reason,
+    tell: !isQuiet,
     ...(whom !== asState && { wait: actionOfWait({ whom, day, what }) }),
     ...(assigneeId !== before && { assign }),
     ...(note.trim() !== '' && { note }),
@@ -86,7 +89,12 @@ export function useMove(props: StateProps) {
     const said = isTold ? m.desk_state_moved(values) : m.desk_state_moved_quiet(values);
     announce(said);
     offerUndo({
-      ...{ what: 'state', id: done.changeId, claimId, name, said, place: 'head' },
+      what: 'state',
+      id: done.changeId,
+      claimId,
+      name,
+      said,
+      place: 'head',
       until: new Date(done.undoUntil),
     });
     onClose();

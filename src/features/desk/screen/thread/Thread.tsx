@@ -1,4 +1,14 @@
-import { Fragment, lazy, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  Fragment,
+  lazy,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 import { mayBeComplaint } from '#claim/complaint/complaint.rules.ts';
 import { dayInWords, londonDayNumber } from '#shared/time/dates.ts';
@@ -80,10 +90,10 @@ export function Thread({ claimId, answer: { claim, mayAct, thread: newest, earli
       <h2 id="thread-title" className="visually-hidden">
         {m.desk_thread()}
       </h2>
-      <Filters {...{ filter, setFilter }} />
+      <Filters filter={filter} setFilter={setFilter} />
       {earlier !== null && (
         <LoadedPart>
-          <Earlier {...{ claimId, region, add }} before={earlier} />
+          <Earlier claimId={claimId} region={region} add={add} before={earlier} />
         </LoadedPart>
       )}
       {thread.length === 0 && <p>{m.desk_thread_empty()}</p>}
@@ -94,21 +104,14 @@ export function Thread({ claimId, answer: { claim, mayAct, thread: newest, earli
         </LoadedPart>
       )}
       {byDay(shown).map(({ day, entries }) => (
-        <section key={day}>
-          <h3>{dayInWords(entries[0]?.at, now)}</h3>
-          <ul>
-            {entries.map((entry) => (
-              <Fragment key={entry.id}>
-                {entry === unseen && <li className={styles['new']}>{m.desk_thread_new()}</li>}
-                <Entry
-                  {...{ entry, now }}
-                  claimant={claim.name}
-                  files={<UnderEntry {...{ claimId, entry, filesOf, mayAct }} />}
-                />
-              </Fragment>
-            ))}
-          </ul>
-        </section>
+        <Day
+          key={day}
+          entries={entries}
+          now={now}
+          claimant={claim.name}
+          unseen={unseen}
+          under={{ claimId, filesOf, mayAct }}
+        />
       ))}
     </section>
   );
@@ -143,5 +146,29 @@ function Filters({ filter, setFilter }: FiltersProps) {
         </button>
       ))}
     </div>
+  );
+}
+
+type DayProps = {
+  entries: readonly ThreadEntry[];
+  now: Date;
+  claimant: string;
+  unseen: ThreadEntry | null;
+  under: Omit<ComponentProps<typeof UnderEntry>, 'entry'>;
+};
+
+function Day({ entries, now, claimant, unseen, under }: DayProps) {
+  return (
+    <section>
+      <h3>{dayInWords(entries[0]?.at, now)}</h3>
+      <ul>
+        {entries.map((entry) => (
+          <Fragment key={entry.id}>
+            {entry === unseen && <li className={styles['new']}>{m.desk_thread_new()}</li>}
+            <Entry entry={entry} now={now} claimant={claimant} files={<UnderEntry entry={entry} {...under} />} />
+          </Fragment>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -4,8 +4,16 @@ import { entryText, markOf, writerOf } from './entry-texts.ts';
 
 const now = new Date('2026-11-06T12:01:00Z');
 const entry = (kind: ThreadEntry['kind'], more: Partial<ThreadEntry> = {}): ThreadEntry => ({
-  ...{ id: `${kind} 1`, kind, at: '2026-11-06T12:00:30Z', by: 'operator', name: 'Kim', title: '', text: '' },
-  ...{ state: null, isMine: false, ...more },
+  id: `${kind} 1`,
+  kind,
+  at: '2026-11-06T12:00:30Z',
+  by: 'operator',
+  name: 'Kim',
+  title: '',
+  text: '',
+  state: null,
+  isMine: false,
+  ...more,
 });
 
 test.each([

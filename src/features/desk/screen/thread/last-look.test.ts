@@ -3,7 +3,15 @@ import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import { firstNew, lastLook, rememberLook } from './last-look.ts';
 
 const entry = (id: string, at: string, isMine = false): ThreadEntry => ({
-  ...{ id, at, isMine, kind: 'message', by: 'claimant', name: '', title: '', text: '', state: null },
+  id,
+  at,
+  isMine,
+  kind: 'message',
+  by: 'claimant',
+  name: '',
+  title: '',
+  text: '',
+  state: null,
 });
 
 const [first, own, second] = [

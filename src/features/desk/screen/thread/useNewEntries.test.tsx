@@ -6,8 +6,16 @@ import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import { useNewEntries } from './useNewEntries.ts';
 
 const entry = (id: string, given: Partial<ThreadEntry>): ThreadEntry => ({
-  ...{ id, at: `2026-11-06T12:0${id}:00.000Z`, isMine: false, kind: 'message', by: 'claimant', name: '' },
-  ...{ title: '', text: '', state: null, ...given },
+  id,
+  at: `2026-11-06T12:0${id}:00.000Z`,
+  isMine: false,
+  kind: 'message',
+  by: 'claimant',
+  name: '',
+  title: '',
+  text: '',
+  state: null,
+  ...given,
 });
 
 function Thread({ thread, seen }: { thread: ThreadEntry[]; seen: (came: ThreadEntry[]) => void }) {

@@ -21,8 +21,15 @@ export function AssignDialog({ claimId, work, again, chosen: first, onClose }: D
     onClose();
   };
   return (
-    <WorkDialog title={m.desk_assign_title()} submit={m.desk_assign_save()} {...{ busy, error, save, onClose }}>
-      <HandlerSelect {...{ chosen, nobody }} pick={setChosen} known={work.assignee} />
+    <WorkDialog
+      title={m.desk_assign_title()}
+      submit={m.desk_assign_save()}
+      busy={busy}
+      error={error}
+      save={save}
+      onClose={onClose}
+    >
+      <HandlerSelect chosen={chosen} nobody={nobody} pick={setChosen} known={work.assignee} />
     </WorkDialog>
   );
 }

@@ -23,9 +23,9 @@ type OpenedProps = WorkProps & {
 const others = { assign: AssignDialog, snooze: SnoozeDialog, wait: WaitDialog };
 
 export function OpenedDialog({ opened: { dialog, chosen }, name, systemName, promised, ...props }: OpenedProps) {
-  if (dialog === 'state') return <StateSheet {...props} {...{ name, systemName, chosen }} />;
+  if (dialog === 'state') return <StateSheet {...props} name={name} systemName={systemName} chosen={chosen} />;
   if (dialog === 'quote') return <QuoteSheet {...props} name={name} />;
-  if (dialog === 'date') return <DateSheet {...props} {...{ name, promised }} />;
+  if (dialog === 'date') return <DateSheet {...props} name={name} promised={promised} />;
   const Other = others[dialog];
   return <Other {...props} chosen={chosen} />;
 }

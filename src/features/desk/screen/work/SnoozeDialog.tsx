@@ -22,8 +22,15 @@ export function SnoozeDialog({ claimId, now, again, onClose }: DialogProps) {
     onClose();
   };
   return (
-    <WorkDialog title={m.desk_snooze_title()} submit={m.desk_snooze()} {...{ busy, error, save, onClose }}>
-      <SnoozeField {...{ now, day, isMissing }} pick={setDay} />
+    <WorkDialog
+      title={m.desk_snooze_title()}
+      submit={m.desk_snooze()}
+      busy={busy}
+      error={error}
+      save={save}
+      onClose={onClose}
+    >
+      <SnoozeField now={now} day={day} isMissing={isMissing} pick={setDay} />
     </WorkDialog>
   );
 }

@@ -24,7 +24,15 @@ export function WaitDialog({ claimId, work, now, again, chosen, onClose }: Dialo
   };
   const typed = waiting.what !== (work.waitingFor ?? '');
   return (
-    <WorkDialog title={m.desk_wait_title()} submit={m.desk_wait_save()} {...{ busy, error, typed, save, onClose }}>
+    <WorkDialog
+      title={m.desk_wait_title()}
+      submit={m.desk_wait_save()}
+      busy={busy}
+      error={error}
+      typed={typed}
+      save={save}
+      onClose={onClose}
+    >
       <WaitFields {...waiting} now={now} pick={setWaiting} />
     </WorkDialog>
   );

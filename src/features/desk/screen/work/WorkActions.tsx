@@ -26,7 +26,7 @@ type ActionsProps = WorkProps & {
 };
 
 /** What a handler does with a claim but writing. An action without its right is not shown. */
-export function WorkActions({ may, name, systemName, promised, ...props }: ActionsProps) {
+export function WorkActions({ may, ...props }: ActionsProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const moved = useUndoables().findLast((one) => one.place === 'head' && one.claimId === props.claimId);
   const close = () => setOpened(null);
@@ -35,7 +35,11 @@ export function WorkActions({ may, name, systemName, promised, ...props }: Actio
   return (
     <div className={styles['actions']} role="group" aria-label={m.desk_work()}>
       <LoadedPart>
-        <WorkCommands {...{ may, systemName }} open={(dialog, chosen) => setOpened({ dialog, chosen })} />
+        <WorkCommands
+          may={may}
+          systemName={props.systemName}
+          open={(dialog, chosen) => setOpened({ dialog, chosen })}
+        />
       </LoadedPart>
       {may.includes('state') && (
         <Button look="secondary" aria-keyshortcuts="S" onClick={() => setOpened({ dialog: 'state' })}>
@@ -74,7 +78,7 @@ export function WorkActions({ may, name, systemName, promised, ...props }: Actio
       )}
       {opened !== null && (
         <DialogSuspense>
-          <OpenedDialog {...props} {...{ opened, name, systemName, promised }} onClose={close} />
+          <OpenedDialog {...props} opened={opened} onClose={close} />
         </DialogSuspense>
       )}
     </div>

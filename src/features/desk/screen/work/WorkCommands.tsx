@@ -19,7 +19,8 @@ async function moves({ systemName, open }: Offer): Promise<Command[]> {
   const result = await call<typeof stateRoutes.deskStates>('GET /api/desk/states');
   const states = result.ok ? result.answer.states.filter((state) => state.systemName !== systemName) : [];
   return states.map(({ systemName: state, name }) => ({
-    ...{ id: `move-${state}`, label: m.desk_command_move({ state: name }) },
+    id: `move-${state}`,
+    label: m.desk_command_move({ state: name }),
     run: () => open('state', state),
   }));
 }
@@ -30,7 +31,8 @@ async function assignments({ open }: Offer): Promise<Command[]> {
   const { handlers, me } = result.answer;
   const toMe = { id: 'assign-me', label: m.desk_command_assign_me(), run: () => open('assign', me) };
   const others = handlers.map(({ id, name }) => ({
-    ...{ id: `assign-${id}`, label: m.desk_command_assign({ name }) },
+    id: `assign-${id}`,
+    label: m.desk_command_assign({ name }),
     run: () => open('assign', id),
   }));
   return [toMe, ...others];
@@ -38,7 +40,8 @@ async function assignments({ open }: Offer): Promise<Command[]> {
 
 const waits = ({ open }: Offer): Command[] =>
   nameable.map((whom) => ({
-    ...{ id: `wait-${whom}`, label: m.desk_command_wait({ whom: whomTexts[whom]().toLowerCase() }) },
+    id: `wait-${whom}`,
+    label: m.desk_command_wait({ whom: whomTexts[whom]().toLowerCase() }),
     run: () => open('wait', whom),
   }));
 

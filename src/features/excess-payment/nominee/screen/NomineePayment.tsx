@@ -41,7 +41,7 @@ export function NomineePayment({ claimId, claimant, page, onRefused, back }: Nom
         {state === null && !now.online ? (
           <p>{m.excess_offline()}</p>
         ) : (
-          <Payment {...{ claimId, claimant, page, calls, now }} />
+          <Payment claimId={claimId} claimant={claimant} page={page} calls={calls} now={now} />
         )}
         {now.failed && now.online && <Unchecked now={now} />}
       </Card>
@@ -62,7 +62,8 @@ function Payment({ claimId, claimant, page, calls, now }: PaymentProps): ReactNo
           <PaidFacts
             paid={state}
             by={state.nominee === null ? null : m.acting_pay_by_you()}
-            {...{ changed, arriving }}
+            changed={changed}
+            arriving={arriving}
           />
           {state.hasReceipt && (
             <ReceiptLink
@@ -85,7 +86,7 @@ function Payment({ claimId, claimant, page, calls, now }: PaymentProps): ReactNo
     case 'due':
     case 'error':
       if (arriving) return <NotPaid claimId={claimId} due={state} />;
-      return <Due key={state.amountPence} {...{ claimant, calls, now }} due={state} />;
+      return <Due key={state.amountPence} claimant={claimant} calls={calls} now={now} due={state} />;
     default:
       return <p className={styles['lead']}>{m.excess_checking()}</p>;
   }
@@ -105,7 +106,9 @@ function Due({ claimant, calls, now: { online, refresh }, due }: DueProps) {
       {canPayOnline && !online && <p>{m.excess_offline()}</p>}
       {canPayOnline && online && (
         <PaymentForm
-          {...{ calls, amountPence, refresh }}
+          calls={calls}
+          amountPence={amountPence}
+          refresh={refresh}
           lastMessage={due.status === 'error' ? due.message : null}
           stillDue={m.acting_pay_still_due()}
         />

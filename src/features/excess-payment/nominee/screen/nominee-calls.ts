@@ -14,7 +14,8 @@ export function nomineeCalls(claimId: string, onRefused: () => Promise<void>): P
     check: () =>
       reportEnd(
         call<typeof nomineePaymentRoutes.checkPaymentFor>('POST /api/acting/:claimId/payment/check', {
-          ...{ params, body: {} },
+          params,
+          body: {},
         }),
       ),
     start: () =>

@@ -34,7 +34,9 @@ function useImport({ text, head }: ChosenFile, choices: readonly string[], onDon
     );
     const result = await call<typeof fileRoutes.importFile>('POST /api/account/importFile', {
       body: {
-        ...{ text, dryRun, key: crypto.randomUUID() },
+        text,
+        dryRun,
+        key: crypto.randomUUID(),
         mapping: { columns, delimiter: head.delimiter, otherColumns: 'ignore' },
       },
       timeoutMs: 120_000,
@@ -61,7 +63,8 @@ export function MapColumns({ file, onDone }: MapProps) {
         {m.import_columns({ file: name, rows: head.rows })}
       </h4>
       <Columns
-        {...{ name, head, choices }}
+        head={head}
+        choices={choices}
         onChange={(at, choice) => setChoices(choices.map((one, index) => (index === at ? choice : one)))}
       />
       {missing.map((field) => (

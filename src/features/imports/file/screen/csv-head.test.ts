@@ -45,7 +45,14 @@ test('guesses what columns mean, each field once', () => {
     'Excess (£)',
   ];
   expect(guessFields(columns)).toEqual([
-    ...['number', 'policyNumber', 'endUserName', 'endUserEmail', 'registeredAddress.postcode', 'state'],
-    ...[null, null, 'policyExcessAmount'],
+    'number',
+    'policyNumber',
+    'endUserName',
+    'endUserEmail',
+    'registeredAddress.postcode',
+    'state',
+    null,
+    null,
+    'policyExcessAmount',
   ]);
 });

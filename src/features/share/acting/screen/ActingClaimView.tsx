@@ -29,8 +29,12 @@ export function ActingClaimView({ claimId, claim, drawTracker, stop, refresh }: 
   return (
     <div className={styles['screen']}>
       <Heading claim={claim} />
-      {quote !== null && <ActingQuote key={quote.version} {...{ quote, asksCode, acts, refresh }} />}
-      {offer !== null && <ActingOffer key={offer.offerVersion} {...{ offer, asksCode, acts, refresh }} />}
+      {quote !== null && (
+        <ActingQuote key={quote.version} quote={quote} asksCode={asksCode} acts={acts} refresh={refresh} />
+      )}
+      {offer !== null && (
+        <ActingOffer key={offer.offerVersion} offer={offer} asksCode={asksCode} acts={acts} refresh={refresh} />
+      )}
       {may.includes('decide') && !waits && <p>{m.acting_done()}</p>}
       {payment !== null && <ActingPayment claimId={claimId} payment={payment} />}
       {claim.claim !== null && <SharedParts claim={claim.claim} drawTracker={drawTracker} />}

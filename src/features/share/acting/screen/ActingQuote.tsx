@@ -36,7 +36,8 @@ export function ActingQuote({ quote, asksCode, acts, refresh }: QuoteProps) {
         <DecisionForm
           id="acting-approve"
           tick={tick}
-          {...{ mailCode, refresh }}
+          mailCode={mailCode}
+          refresh={refresh}
           decide={(code) => acts.decide({ ...seen, decision: 'approve', consent: true, code })}
           label={m.acting_approve()}
         >
@@ -45,7 +46,8 @@ export function ActingQuote({ quote, asksCode, acts, refresh }: QuoteProps) {
         <DecisionForm
           id="acting-decline"
           tick={null}
-          {...{ mailCode, refresh }}
+          mailCode={mailCode}
+          refresh={refresh}
           decide={(code) => acts.decide({ ...seen, decision: 'decline', reason, code })}
           label={m.acting_decline()}
           look="secondary"

@@ -68,7 +68,7 @@ function Step({ claimId, page, acting, drawTracker, drawPayment }: ActingScreenP
     case 'failed':
       return <Failed title={title} text={texts[state.trouble]()} again={againAfter(state.trouble, reopen)} />;
     case 'code':
-      return <EnterCode mailed={state.mailed} {...{ enter, sendAnother, end }} />;
+      return <EnterCode mailed={state.mailed} enter={enter} sendAnother={sendAnother} end={end} />;
     case 'find':
       return <FindClaim find={find} end={end} />;
     case 'waiting':
@@ -78,8 +78,19 @@ function Step({ claimId, page, acting, drawTracker, drawPayment }: ActingScreenP
         </Titled>
       );
     case 'open':
-      if (page !== 'claim') return <PaymentStep {...{ claimId, page, acting, drawPayment }} claim={state.claim} />;
-      return <ActingClaimView claim={state.claim} {...{ claimId, drawTracker, stop, refresh }} />;
+      if (page !== 'claim')
+        return (
+          <PaymentStep claimId={claimId} page={page} acting={acting} drawPayment={drawPayment} claim={state.claim} />
+        );
+      return (
+        <ActingClaimView
+          claim={state.claim}
+          claimId={claimId}
+          drawTracker={drawTracker}
+          stop={stop}
+          refresh={refresh}
+        />
+      );
   }
 }
 

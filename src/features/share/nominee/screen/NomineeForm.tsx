@@ -114,7 +114,8 @@ export function NomineeForm({ claimId, onAsked }: { claimId: string; onAsked: ()
         method="post"
         action={`/nominee/${claimId}`}
         className={styles['form']}
-        {...{ onInput, onSubmit }}
+        onInput={onInput}
+        onSubmit={onSubmit}
       >
         <NomineeFields first={first} errors={form.errors} />
         <p className={styles['note']}>{m.nominee_note()}</p>

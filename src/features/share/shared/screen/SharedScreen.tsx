@@ -22,7 +22,7 @@ export function SharedScreen({ claimId, drawTracker }: SharedScreenProps) {
         {state.kind === 'failed' && (
           <Failed title={title} text={texts[state.trouble]()} again={againAfter(state.trouble, reopen)} />
         )}
-        {state.kind === 'code' && <EnterCode mailed={state.mailed} {...{ enter, sendAnother, end }} />}
+        {state.kind === 'code' && <EnterCode mailed={state.mailed} enter={enter} sendAnother={sendAnother} end={end} />}
         {state.kind === 'open' && <SharedClaimView claim={state.claim} drawTracker={drawTracker} />}
       </PageFrame>
     </SharedBrand>

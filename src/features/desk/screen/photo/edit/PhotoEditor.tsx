@@ -48,11 +48,15 @@ export function PhotoEditor({ claimId, photo, name, again, onClose }: EditorProp
       <p id="desk-edit-how" className={styles['how']}>
         {m.desk_edit_how()}
       </p>
-      <Tools {...{ state, choose, isPreview, setPreview }} />
+      <Tools state={state} choose={choose} isPreview={isPreview} setPreview={setPreview} />
       <EditStage
         src={photoAddress(claimId, photo, 1600)}
         alt={name}
-        {...{ state, chosen, choose, remove, isPreview }}
+        state={state}
+        chosen={chosen}
+        choose={choose}
+        remove={remove}
+        isPreview={isPreview}
       />
       {all.map((of) => {
         const area = areaOf(edit, of);
@@ -60,7 +64,8 @@ export function PhotoEditor({ claimId, photo, name, again, onClose }: EditorProp
           area && (
             <AreaFields
               key={of}
-              {...{ of, area }}
+              of={of}
+              area={area}
               change={(next) => change(withArea(edit, of, next), `fields ${of}`)}
               remove={() => remove(of)}
             />
