@@ -69,7 +69,8 @@ export default defineConfig<Options>({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
   snapshotPathTemplate: '{testDir}/accessibility-tree/{arg}{ext}',
-  workers: 2,
+  // More than cores: a browser waits for the server, for pauses and for news for half of its time.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   // Generous, because a starved machine is no failure; more tries tell a flaky test, which is reported as such.
