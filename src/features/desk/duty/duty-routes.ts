@@ -10,11 +10,14 @@ import { figuresAnswer } from '../reports/report-routes.ts';
 const day = z.iso.date({ error: 'This must be a day, such as 2026-11-20.' });
 const outcome = z.enum(dutyOutcomes, { error: `This must be one of: ${dutyOutcomes.join(', ')}.` });
 
+/** The empty text alone. */
+const empty = z.templateLiteral([]);
+
 const action = z.object({
   id: z.uuid(),
   version: z.int().meta({ description: 'What a change names as seen.' }),
   outcome,
-  figure: z.enum([...figureIds, '']).meta({ description: 'Of the reports; empty where it is about none.' }),
+  figure: z.enum(figureIds).or(empty).meta({ description: 'Of the reports; empty where it is about none.' }),
   cause: z.enum(causes).nullable().meta({ description: 'Of complaints; null where it is about none.' }),
   from: z.iso.date(),
   to: z.iso.date(),
