@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { turnRound } from '#claim/desk/terms/term-text.rules.ts';
 import { idOfNumber } from '#claim/document/claim-of-number.data.ts';
 import type { Db } from '#server/db/connect.ts';
 import { instantOf, type Place } from './page-place.server.ts';
@@ -33,10 +34,24 @@ function ofBrands({ brands, withDefaultBrand }: Pick<ClaimSearch, 'brands' | 'wi
   return sql`(c.brand = any(${[...brands]}::text[]) ${withDefaultBrand ? sql`or c.brand is null` : sql``})`;
 }
 
-/** A single repeated digit stands for "not known". */
-function imeiIn(q: string): string | null {
+/** Returns the digits of an IMEI or of its end, from four on. A single repeated digit stands for "not known". */
+function imeiDigitsIn(q: string): string | null {
   const digits = q.replaceAll(/[\s./-]/g, '');
-  return /^\d{14,16}$/.test(digits) && !/^(\d)\1+$/.test(digits) ? digits : null;
+  return /^\d{4,16}$/.test(digits) && !/^(\d)\1+$/.test(digits) ? digits : null;
+}
+
+const shortestImei = 14;
+
+/** Returns the statement that finds the claims of an IMEI, or of those that end so. */
+function byImei(digits: string, page: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (digits.length < shortestImei) {
+    return sql`(select c.id, c.updated_at from claim_term t join claim c on c.id = t.claim_id
+      where t.kind = 'imei-end' and t.term like ${`${turnRound(digits)}%`} ${page})`;
+  }
+  return sql`(select c.id, c.updated_at from data_form_data f join claim c on c.id = f.claim_id
+    where upper(f.name) like 'IMEI%'
+      and regexp_replace(left(coalesce(f.string_value, f.text_value, f.decimal_value::text), 40), '\\D', '', 'g')
+        = ${digits} ${page})`;
 }
 
 /**
@@ -47,7 +62,7 @@ async function findBy(db: Db, q: string, { place, most, ...limit }: Page): Promi
   const behind = sql`(c.updated_at, c.id) > (${instantOf(place)}, ${place.id}::uuid)`;
   const own = ofBrands(limit);
   const page = sql`and ${behind} and ${own} order by c.updated_at, c.id limit ${most}`;
-  const imei = imeiIn(q);
+  const digits = imeiDigitsIn(q);
   const ways = [
     sql`(select c.id, c.updated_at from claim c where c.id = any(${await idOfNumber(db, q)}) ${page})`,
     sql`(select c.id, c.updated_at from claim c where c.end_user_email <> ''
@@ -59,12 +74,7 @@ async function findBy(db: Db, q: string, { place, most, ...limit }: Page): Promi
       and upper(regexp_replace(c.registered_postcode, '[^A-Za-z0-9]', '', 'g'))
         = upper(regexp_replace(${q}::text, '[^A-Za-z0-9]', '', 'g')) ${page})`,
   ];
-  if (imei !== null) {
-    ways.push(sql`(select c.id, c.updated_at from data_form_data f join claim c on c.id = f.claim_id
-      where upper(f.name) like 'IMEI%'
-        and regexp_replace(left(coalesce(f.string_value, f.text_value, f.decimal_value::text), 40), '\\D', '', 'g')
-          = ${imei} ${page})`);
-  }
+  if (digits !== null) ways.push(byImei(digits, page));
   return sql`(select id, updated_at from (${sql.join(ways, sql` union `)}) ways
     order by updated_at, id limit ${most}) found join claim c on c.id = found.id`;
 }

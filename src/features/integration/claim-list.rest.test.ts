@@ -95,6 +95,8 @@ describe('finding', () => {
     ['a post code with a space', 'ls9 8ab'],
     ['an IMEI', '356789104321987'],
     ['an IMEI as it is printed', '35-678910-432198-7'],
+    ['the last four digits of an IMEI', '1987'],
+    ['more of its end', '432198 7'],
   ])('by %s', async (_, q) => {
     expect(numbersOf(await list(`?q=${encodeURIComponent(q)}`))).toEqual(['CLM-7Q2M']);
   });

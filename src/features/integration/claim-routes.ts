@@ -38,7 +38,7 @@ const claimQuery = z.strictObject({
 
 export type ClaimQuery = z.output<typeof claimQuery>;
 
-export const claimQueryHelp = `q is a number, name, e-mail address, post code or IMEI of 2 to ${longestQuery} characters, updatedSince an instant such as 2026-11-21T10:00:00Z, and limit is 1 to ${mostAtOnce}.`;
+export const claimQueryHelp = `q is a number, name, e-mail address, post code, IMEI or its last four digits or more, of 2 to ${longestQuery} characters, updatedSince an instant such as 2026-11-21T10:00:00Z, and limit is 1 to ${mostAtOnce}.`;
 
 const example: WrittenAnswer = {
   id: '5b0e8f0e-9d1c-4b7e-8a51-3f6f5f0d9a10',
@@ -85,7 +85,7 @@ export const claimRoutes = {
     who: { scope: 'claims:read', brands: 'filtered' },
     summary: 'List or find claims',
     description:
-      'Those that changed longest ago first. q finds the claims of a person or device: a whole claim number, name, e-mail address, registered post code or IMEI; case, spaces and hyphens do not count.',
+      'Those that changed longest ago first. q finds the claims of a person or device: a whole claim number, name, e-mail address, registered post code or IMEI, or the last four digits of an IMEI or more; case, spaces and hyphens do not count.',
     query: { schema: claimQuery, help: claimQueryHelp },
     answers: { 200: { description: 'A page; next is null at the end.', schema: claimList, example: listExample } },
     problems: { 400: 'A parameter is not known or not valid.' },
