@@ -88,16 +88,13 @@ async function countExternal() {
   }
 }
 
-/**
- * Other browsers than Chromium: what a claimant does in each that is installed. Asked for by name, they are installed first
- * and run all that can run there; a plain run has no time for that within half an hour.
- */
+/** Other browsers than Chromium: what a claimant does in each, and asked for by name all that can run there. */
 function countBrowsers() {
   const isWhole = asked.includes('browsers');
-  const firefox = ensureFirefox(env, isWhole);
+  const firefox = ensureFirefox(env);
   if (firefox === null) skipped.push(withoutFirefox);
   else count(firefoxPart(results, isWhole, firefox));
-  if (ensureWebKit(isWhole)) count(webkitPart(results, isWhole));
+  if (ensureWebKit()) count(webkitPart(results, isWhole));
   else skipped.push(withoutWebKit);
 }
 

@@ -8,16 +8,16 @@ const usual = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
 /** What to tell where the tests cannot run. */
 export const withoutFirefox =
-  'Firefox: not here; npm test -- browsers installs Debian’s firefox-esr where it can, FIREFOX_PATH names another';
+  'Firefox: not here, and Debian’s firefox-esr could not be installed; FIREFOX_PATH names another';
 
 /**
- * Returns the Firefox for the browser tests, installed when there is none and it may be; null where there is none.
- * @param {NodeJS.ProcessEnv} env @param {boolean} mayInstall
+ * Returns the Firefox for the browser tests, installed when there is none; null where it could not be.
+ * @param {NodeJS.ProcessEnv} env
  */
-export function ensureFirefox(env, mayInstall) {
+export function ensureFirefox(env) {
   const find = () => [env['FIREFOX_PATH'] ?? '', ...usual].find((path) => path !== '' && existsSync(path)) ?? null;
   const found = find();
-  if (found !== null || !mayInstall) return found;
+  if (found !== null) return found;
   installFromDebian(['firefox-esr'], 'the browser tests in Firefox');
   return find();
 }

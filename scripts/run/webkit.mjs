@@ -16,15 +16,15 @@ export function findWebKit() {
   return browser !== null && existsSync(driver) && existsSync(display) ? { driver, display, browser } : null;
 }
 
-/** Installs what is missing where it may. False where it is missing still. @param {boolean} mayInstall */
-export function ensureWebKit(mayInstall) {
-  if (findWebKit() !== null || !mayInstall) return findWebKit() !== null;
+/** Installs what is missing. False where it is missing still. */
+export function ensureWebKit() {
+  if (findWebKit() !== null) return true;
   installFromDebian(packages, 'the browser tests in WebKit');
   return findWebKit() !== null;
 }
 
 /** What to tell where the tests cannot run. */
-export const withoutWebKit = `WebKit: not here; npm test -- browsers installs Debian's ${packages.join(' and ')} where it can`;
+export const withoutWebKit = `WebKit: not here, and Debian's ${packages.join(' and ')} could not be installed`;
 
 /**
  * The claimant's way in WebKit.
