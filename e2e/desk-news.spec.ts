@@ -75,6 +75,7 @@ test('news moves neither focus, caret nor scroll in queue, claim and composer @o
   // A row of the queue has the focus; another claim goes to its front, and one changes its state.
   await page.getByRole('link', { name: 'Back to the list' }).click();
   const row = (claim: Story) => page.getByRole('link', { name: new RegExp(claim.number) });
+  await expect(row(first)).toBeFocused();
   await row(claims[15] as Story).focus();
   const reading = await placeOf(page, [queue]);
   expect(reading[1]).toBeGreaterThan(0);

@@ -37,17 +37,21 @@ export function WordingForm({ answer: { owner, locale }, state, draw, onSaved }:
   const [typed, setTyped] = useState<WordsDraft>(() => draftOf(draft?.words ?? published?.words ?? {}));
   const [error, setError] = useState<CallError | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [ownVersion, setOwnVersion] = useState(0);
+  // Until the words are read again, a further press has seen what this form has just written.
+  const seen = newest !== null && newest > ownVersion ? newest : ownVersion || null;
   const worded = { owner, key, locale };
 
   const save = async (words: OwnWords, publish: boolean) => {
     setBusy(true);
-    const body = { ...worded, words, publish, seen: newest };
+    const body = { ...worded, words, publish, seen };
     const saved = await call<typeof wordingRoutes.saveWording>('POST /api/account/saveWording', { body });
     setBusy(false);
     setError(saved.ok ? null : saved.error);
     if (!saved.ok) return;
     setTyped(draftOf(words));
     const { version } = saved.answer;
+    setOwnVersion(version);
     onSaved(publish ? m.wording_published({ version }) : m.wording_drafted({ version }));
   };
   const errors = error === null ? {} : errorsOf(error);
