@@ -1,5 +1,4 @@
 import { v7 as newId } from 'uuid';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { askSurveys } from '#claim/survey/ask-surveys.server.ts';
@@ -12,6 +11,7 @@ import { cookieFor } from '#main/graphql.fixture.ts';
 import { deskRights } from '#shared/account-role.ts';
 import { type OutgoingEventType, outgoingEventTypes } from '#shared/outgoing-event-types.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
+import { uploadPicture } from '../upload-picture.fixture.ts';
 
 let desk: DeskApp;
 let count = 0;
@@ -52,17 +52,7 @@ async function sendReply(id: string, seen: string | null = null): Promise<void> 
 }
 
 async function upload(id: string): Promise<void> {
-  const payload = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#1040c0' } })
-    .jpeg()
-    .toBuffer();
-  const headers = {
-    cookie: desk.cookieOf('Kim'),
-    'idempotency-key': newId(),
-    'content-type': 'image/jpeg',
-    'sec-fetch-site': 'same-origin',
-  };
-  const url = `/api/desk/claims/${id}/photos?name=front.jpg`;
-  expect((await desk.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
+  expect((await uploadPicture(desk, `claims/${id}/photos?name=front.jpg`)).status).toBe(200);
 }
 
 /** Changes the claim as its claimant does. */

@@ -30,7 +30,7 @@ import {
   dutySteps,
   writeNothing,
 } from '../access/desk-bodies.fixture.ts';
-import { uploadPicture } from './upload-picture.fixture.ts';
+import { uploadPicture } from '../upload-picture.fixture.ts';
 import { changesBetween, changesUntilAlive, openSnapshots, type Snapshots } from '../dying-process.fixture.ts';
 
 let desk: DeskApp;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 
-import type { DeskApp } from '../desk-app.fixture.ts';
+import type { DeskApp } from './desk-app.fixture.ts';
 
 /** Uploads a small picture as Kim, to a path of the desk's calls. */
 export async function uploadPicture(desk: DeskApp, path: string) {
