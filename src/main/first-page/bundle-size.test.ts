@@ -18,8 +18,13 @@ function sizeOf(...texts: (string | Buffer)[]): number {
   return texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
 }
 
-function scriptsOf(...chunks: ChunkFiles[]): Buffer[] {
-  return chunks.flatMap(({ scripts }) => scripts).map((script) => readFileSync(built.folder + script));
+/** Names of files end in a hash of their content: with other hashes the same code is some twenty bytes more or less. */
+const withoutHashes = (script: string): string => script.replaceAll(/-[\w-]{7}\.js/g, '-0000000.js');
+
+function scriptsOf(...chunks: ChunkFiles[]): string[] {
+  return chunks
+    .flatMap(({ scripts }) => scripts)
+    .map((script) => withoutHashes(readFileSync(built.folder + script, 'utf8')));
 }
 
 test('the Track page needs at most 82 kB of script and 10 kB of styles, gzipped', () => {
@@ -27,8 +32,8 @@ test('the Track page needs at most 82 kB of script and 10 kB of styles, gzipped'
   expect(sizeOf(built.entry.css)).toBeLessThanOrEqual(10_000);
 });
 
-test('a claim with My Claim needs at most 124.6 kB of script and 10 kB of styles, gzipped', () => {
-  expect(sizeOf(...scriptsOf(built.entry, built.claim))).toBeLessThanOrEqual(124_600);
+test('a claim with My Claim needs at most 123.9 kB of script and 10 kB of styles, gzipped', () => {
+  expect(sizeOf(...scriptsOf(built.entry, built.claim))).toBeLessThanOrEqual(123_900);
   expect(sizeOf(built.entry.css, built.claim.css)).toBeLessThanOrEqual(10_000);
 });
 
