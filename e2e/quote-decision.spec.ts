@@ -197,6 +197,30 @@ test.describe('Deciding about a quote', () => {
   });
 
   test(
+    'a changed quote stands below the approved one, whole, with letters of twice the size',
+    sameAtEveryWidth,
+    async ({ playwright, baseURL, page, putClaim, launchOptions }) => {
+      const story = await putClaim(awaiting());
+      await sendQuote(page, story);
+      await openClaim(page, story, 'quote');
+      await approveQuote(page);
+      await expect(status(page)).toContainText('You approved this quote');
+      await sendQuote(page, story, { ...usualQuote, lines: [screen, labour, battery] }, 'Q-2');
+      // By the browser's own setting, which media queries count and a page cannot set.
+      const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'];
+      const browser = await playwright.chromium.launch({ ...launchOptions, args });
+      const large = await browser.newPage({ ...(baseURL !== undefined && { baseURL }), viewport: page.viewportSize() });
+      await openClaim(large, story, 'quote');
+      const tables = large.getByRole('table');
+      await expect(tables).toHaveCount(2);
+      const [first, second] = [await tables.first().boundingBox(), await tables.last().boundingBox()];
+      expect(second?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0));
+      expect(await large.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await browser.close();
+    },
+  );
+
+  test(
     'that changes while the dialog is open is not approved, and the page says why',
     sameAtEveryWidth,
     async ({ page, putClaim, expectAccessible }) => {

@@ -63,6 +63,12 @@ export const lacks: Lack[] = [
     },
   },
   {
+    reason: 'the driver does not set the size of letters of the browser',
+    tests: {
+      'quote-decision': ['a changed quote stands below the approved one, whole, with letters of twice the size'],
+    },
+  },
+  {
     reason: 'the driver has no touch',
     tests: {
       'desk-looks': ['by touch alone a handler takes, opens, answers, notes, moves and snoozes a claim @one-width'],
