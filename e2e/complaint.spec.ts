@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Tell us what went wrong').fill('It is late.');
     await page.getByRole('button', { name: 'Send complaint' }).click();
     await expect(page.getByRole('heading', { name: /^Complaint C-/ })).toBeVisible();
-    await expect(page.getByText(/^Next: our written answer, by .* at the latest$/)).toBeVisible();
+    await expect(page.getByText(/^Next: the written answer, by .* at the latest$/)).toBeVisible();
   });
 
   test(
