@@ -4,8 +4,7 @@ import { CompiledQuery, type Updateable } from 'kysely';
 import type { ClaimRow } from '#server/db/tables.generated.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { isAnonymous } from '#server/sessions/viewer.ts';
-import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
-import { announceClaim } from '#claim/live/claim-news.data.ts';
+import { writeAnnouncedRow } from '#claim/desk/desk-rows.data.ts';
 import { claimNotFound, isWellFormedId } from '#claim/read/claim-read.data.ts';
 import { ownedBy, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -72,8 +71,7 @@ export async function writeVersion(
  * made of has been written.
  */
 export async function publishVersion(tx: Tx, id: string, now: Date): Promise<void> {
-  await writeDeskRows(tx, [id], now);
-  await announceClaim(tx, id);
+  await writeAnnouncedRow(tx, id, now);
 }
 
 /** Writes and publishes the claim's next version. Returns it; null if there is no such claim. */

@@ -4,7 +4,7 @@ import { isClaimOver, isEndedState } from '#claim/rules/status.rules.ts';
 import type { ClockKind, WaitingOn } from './clock-kinds.rules.ts';
 import { isBeyondOffer } from '#claim/offer/offer-status.rules.ts';
 import { isBeyondQuote } from '#claim/quote/quote-status.rules.ts';
-import { clocksOf, firstDue, stateSince, unansweredSince, waitingSaid } from './clocks.rules.ts';
+import { type Clock, clocksOf, firstDue, stateSince, unansweredSince, waitingSaid } from './clocks.rules.ts';
 import type { DeskFacts, Wait } from './desk-facts.ts';
 import { isInState, targetOf } from './state-targets.rules.ts';
 import { untakenFrom } from './untaken.rules.ts';
@@ -90,11 +90,18 @@ function endedSince(facts: DeskFacts): Date {
   return events.findLast(({ systemName }) => systemName === state?.systemName)?.eventDate ?? stateSince(facts);
 }
 
-/** Deterministic: the same facts give the same row, whenever it is computed. */
-export function deskRow(facts: DeskFacts): DeskRow {
-  const { claimId, brand, client, state, messages, chat, toldAt, undeliveredAt, untaken } = facts;
+export type Worked = { waitingOn: WaitingOn; clocks: readonly Clock[] };
+
+/** Returns whom the claim waits for and its running clocks, of which its row and its clocks at the desk are made. */
+export function workedOut(facts: DeskFacts): Worked {
   const waitingOn = waitingOnOf(facts);
-  const due = firstDue(clocksOf(facts, waitingOn));
+  return { waitingOn, clocks: clocksOf(facts, waitingOn) };
+}
+
+/** Deterministic: the same facts give the same row, whenever it is computed. */
+export function deskRow(facts: DeskFacts, { waitingOn, clocks } = workedOut(facts)): DeskRow {
+  const { claimId, brand, client, state, messages, chat, toldAt, undeliveredAt, untaken } = facts;
+  const due = firstDue(clocks);
   return {
     claim_id: claimId,
     brand,

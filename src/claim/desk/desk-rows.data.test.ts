@@ -22,11 +22,16 @@ test.runIf(inject('testServer').workers.length === 0)(
   async () => {
     const { rows } = await database.pool.query<{ id: string }>('select id from claim order by id limit 20');
     await database.kysely.connection().execute(async (db) => {
-      for (const { id } of rows) await remakeDeskRows(db, [id], now);
+      for (const { id } of [...rows, ...rows]) await remakeDeskRows(db, [id], now);
       const kept = await db.executeQuery<{ name: string }>(
         CompiledQuery.raw('select name from pg_prepared_statements where generic_plans > 0 order by name'),
       );
-      expect(kept.rows.map(({ name }) => name)).toEqual(['desk-facts-of-one', 'desk-rows-of-one']);
+      // Once with terms to add, and once without any.
+      expect(kept.rows.map(({ name }) => name)).toEqual([
+        'desk-facts-of-one',
+        'desk-rows-of-one-000111',
+        'desk-rows-of-one-010111',
+      ]);
     });
   },
 );

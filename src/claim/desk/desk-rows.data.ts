@@ -2,15 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { lockOneByOne } from '#claim/access/lock-claims.data.ts';
 import { followOfferAnswers } from '#claim/offer/offer-question.data.ts';
+import { announcement } from '#claim/live/claim-news.data.ts';
 import { followAnswers } from '#claim/quote/question.data.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { isOnSeveralMachines } from '#server/db/connect.ts';
 import { nameStatement } from '#server/db/named-statements.ts';
-import { readDeskFacts, type DeskClaimFacts } from './desk-facts.data.ts';
+import { readDeskFacts } from './desk-facts.data.ts';
 import type { DeskFacts } from './desk-facts.ts';
 import { clockRows } from './alarms/clock-rows.rules.ts';
 import { clockStatements } from './alarms/desk-clocks.data.ts';
-import { deskRow, waitingOnOf, waitsOf } from './desk-row.rules.ts';
+import { deskRow, waitsOf, workedOut } from './desk-row.rules.ts';
 import { insertRows } from './insert-rows.ts';
 import { shownOf } from './shown-claim.rules.ts';
 import { termStatements } from './terms/claim-terms.data.ts';
@@ -47,7 +48,8 @@ const listOf = (of: string) => columns.map((column) => `${of}.${column}`).join()
 const store = sql.raw(`on conflict (claim_id) do update set ${columns.map((one) => `${one} = excluded.${one}`).join()}
   where (${listOf('desk_claim')}) is distinct from (${listOf('excluded')})`);
 
-const rowOf = (facts: DeskClaimFacts) => ({ ...deskRow(facts), ...shownOf(facts.found) });
+/** Part of what is written, by a name that says which statement it is. */
+type Part = readonly [name: string, statements: readonly RawBuilder<unknown>[]];
 
 /**
  * Computes the claims' rows at the desk, and the terms by which the desk finds them. Every change of such a fact calls
@@ -55,8 +57,17 @@ const rowOf = (facts: DeskClaimFacts) => ({ ...deskRow(facts), ...shownOf(facts.
  * row of older facts.
  */
 export async function writeDeskRows(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await executeTogether(tx, ids.length, await partsOf(tx, ids, now));
+}
+
+/** The same for one claim, and announces it. On one machine that takes no statement more. */
+export async function writeAnnouncedRow(tx: Tx, id: string, now: Date): Promise<void> {
+  await executeTogether(tx, 1, [...(await partsOf(tx, [id], now)), ['announced', [announcement(id)]]]);
+}
+
+async function partsOf(tx: Tx, ids: readonly string[], now: Date): Promise<Part[]> {
   const read = await readDeskFacts(tx, ids);
-  if (read.length === 0) return;
+  if (read.length === 0) return [];
   const stored = await followOfferAnswers(tx, read, now);
   await followAnswers(
     tx,
@@ -65,13 +76,30 @@ export async function writeDeskRows(tx: Tx, ids: readonly string[], now: Date): 
   );
   const facts = stored.map((one) => ({ ...one, work: { ...one.work, waits: waitsOf(one, now) } }));
   const changed = facts.filter(({ work }, at) => work.waits !== stored[at]?.work.waits);
-  const writes = insertRows(tx, rows, facts.map(rowOf)).map((insert) => sql`${insert} ${store}`);
-  const clocks = facts.map((one) => ({ claimId: one.claimId, clocks: clockRows(one, waitingOnOf(one)) }));
-  const before = [...termStatements(tx, facts), ...storeWaits(tx, changed), ...clockStatements(tx, clocks)];
-  await executeTogether(tx, facts.length === 1 ? 'desk-rows-of-one' : 'desk-rows', [...before, ...writes]);
+  const made = facts.map((one) => {
+    const worked = workedOut(one);
+    const row = { ...deskRow(one, worked), ...shownOf(one.found) };
+    return { claimId: one.claimId, row, clocks: clockRows(one, worked) };
+  });
+  const { removed, added } = termStatements(tx, facts);
+  const clocks = clockStatements(tx, made);
+  const write = insertRows(
+    tx,
+    rows,
+    made.map(({ row }) => row),
+  ).map((insert) => sql`${insert} ${store}`);
+  return [
+    ['removed-terms', removed],
+    ['terms', added],
+    ['waits', storeWaits(tx, changed)],
+    ['removed-clocks', clocks.removed],
+    ['clocks', clocks.stored],
+    ['rows', write],
+  ];
 }
 
 function storeWaits(tx: Tx, claims: readonly DeskFacts[]): RawBuilder<unknown>[] {
+  if (claims.length === 0) return [];
   const rows = claims.map(({ claimId, work }) => ({
     claim_id: claimId,
     waits: work.waits.map(({ on, from, until }) => [on, from, until]),
@@ -90,15 +118,24 @@ function storeWaits(tx: Tx, claims: readonly DeskFacts[]): RawBuilder<unknown>[]
 }
 
 /** Sends one statement, but on several machines, because Citus writes to one table in a statement. */
-async function executeTogether(tx: Tx, name: string, statements: readonly RawBuilder<unknown>[]): Promise<void> {
+async function executeTogether(tx: Tx, claims: number, parts: readonly Part[]): Promise<void> {
+  const statements = parts.flatMap(([, own]) => own);
+  const last = statements.at(-1);
+  if (last === undefined) return;
   if (isOnSeveralMachines(tx)) {
     for (const statement of statements) await statement.execute(tx);
     return;
   }
-  const named = statements.slice(0, -1).map((statement, at) => sql`${sql.raw(`part${at}`)} as (${statement})`);
-  const together = sql`with ${sql.join(named)} ${statements.at(-1) ?? sql``}`.compile(tx);
-  nameStatement(name, together.sql);
+  const before = statements.slice(0, -1).map((statement, at) => sql`${sql.raw(`part${at}`)} as (${statement})`);
+  const together = (before.length === 0 ? last : sql`with ${sql.join(before)} ${last}`).compile(tx);
+  nameStatement(nameOf(claims, parts), together.sql);
   await tx.executeQuery(together);
+}
+
+/** Each part that has nothing to write is left out, so that PostgreSQL opens fewer tables and their indexes. */
+function nameOf(claims: number, parts: readonly Part[]): string {
+  const written = parts.map(([, statements]) => (statements.length === 0 ? '0' : '1')).join('');
+  return `desk-rows-${claims === 1 ? 'of-one-' : ''}${written}`;
 }
 
 /** Locks in the order of ids, to avoid deadlocks. */

@@ -1,6 +1,7 @@
-import { clocksOf, hoursOf, needClock, pausedClock, pausedOfferSince } from '../clocks.rules.ts';
-import type { AlarmedKind, WaitingOn } from '../clock-kinds.rules.ts';
+import { hoursOf, needClock, pausedClock, pausedOfferSince } from '../clocks.rules.ts';
+import type { AlarmedKind } from '../clock-kinds.rules.ts';
 import type { DeskFacts } from '../desk-facts.ts';
+import type { Worked } from '../desk-row.rules.ts';
 import { alarmTimes, soonOf } from './alarm-stages.rules.ts';
 
 export type ClockRow = { kind: AlarmedKind; run_at: Date; soon_at: Date | null; due_at: Date | null; alarms: Date[] };
@@ -14,10 +15,10 @@ const pausedRow = (kind: AlarmedKind, run_at: Date): ClockRow => ({
 });
 
 /** Returns the clocks of a claim as they are stored. A snooze is none: it hides a claim, and nothing is owed by it. */
-export function clockRows(facts: DeskFacts, waitingOn: WaitingOn): ClockRow[] {
+export function clockRows(facts: DeskFacts, { waitingOn, clocks }: Worked): ClockRow[] {
   const hours = hoursOf(facts);
   const need = needClock(facts, waitingOn);
-  const running = [...clocksOf(facts, waitingOn), ...(need === null ? [] : [need])].flatMap((clock) => {
+  const running = [...clocks, ...(need === null ? [] : [need])].flatMap((clock) => {
     const { kind, from, dueAt } = clock;
     if (kind === 'snooze') return [];
     const times = { soon_at: soonOf(clock, hours), due_at: dueAt, alarms: alarmTimes({ ...clock, kind }, hours) };

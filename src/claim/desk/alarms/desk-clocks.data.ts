@@ -35,10 +35,13 @@ function removals(db: Db, claims: readonly OfClaim[]): RawBuilder<unknown>[] {
   ];
 }
 
+type Statements = { removed: RawBuilder<unknown>[]; stored: RawBuilder<unknown>[] };
+
 /** Returns what stores the clocks of claims. An alarm that was raised stays so while the same clock runs. */
-export function clockStatements(db: Db, claims: readonly OfClaim[]): RawBuilder<unknown>[] {
+export function clockStatements(db: Db, claims: readonly OfClaim[]): Statements {
   const rows = claims.flatMap(({ claimId, clocks }) =>
     clocks.map((clock) => ({ claim_id: claimId, ...clock, raised: 0 })),
   );
-  return [...removals(db, claims), ...insertRows(db, target, rows).map((insert) => sql`${insert} ${store}`)];
+  const inserts = rows.length === 0 ? [] : insertRows(db, target, rows);
+  return { removed: removals(db, claims), stored: inserts.map((insert) => sql`${insert} ${store}`) };
 }

@@ -48,8 +48,9 @@ const removalOf = ({ claimId, removed }: Difference): RawBuilder<unknown> =>
 
 function removals(db: Db, differences: readonly Difference[]): RawBuilder<unknown>[] {
   const [only, ...others] = differences;
-  if (!isOnSeveralMachines(db) && only && others.length === 0) return [removalOf(only)];
   const rows = differences.flatMap(({ claimId, removed }) => removed.map((term) => ({ claim_id: claimId, ...term })));
+  if (rows.length === 0) return [];
+  if (!isOnSeveralMachines(db) && only && others.length === 0) return [removalOf(only)];
   if (!isOnSeveralMachines(db)) {
     const [ids, kinds, terms] = [
       rows.map((row) => row.claim_id),
@@ -69,8 +70,10 @@ function removals(db: Db, differences: readonly Difference[]): RawBuilder<unknow
 
 const target = { table: 'claim_term', columns: ['claim_id', 'kind', 'term'] };
 
-export function termStatements(db: Db, claims: readonly ({ claimId: string } & StoredTerms)[]): RawBuilder<unknown>[] {
+type Statements = { removed: RawBuilder<unknown>[]; added: RawBuilder<unknown>[] };
+
+export function termStatements(db: Db, claims: readonly ({ claimId: string } & StoredTerms)[]): Statements {
   const differences = claims.map((claim) => differenceOf(claim.claimId, claim));
   const rows = differences.flatMap(({ claimId, added }) => added.map((one) => ({ claim_id: claimId, ...one })));
-  return [...removals(db, differences), ...insertRows(db, target, rows)];
+  return { removed: removals(db, differences), added: rows.length === 0 ? [] : insertRows(db, target, rows) };
 }

@@ -15,8 +15,16 @@ const plainLetters: Record<string, string> = {
   þ: 'th',
 };
 
+/** Nearly all texts are plain, and take a tenth of the time. */
+const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
+
 /** Returns a text as it is compared: lower case, and letters and digits alone, without accents. */
 export function termOf(text: string): string {
+  if (isPlain(text))
+    return text
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '')
+      .slice(0, longestTerm);
   return text
     .normalize('NFKD')
     .toLowerCase()
