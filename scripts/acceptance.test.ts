@@ -65,6 +65,20 @@ test('row 46: the figures of the desk are committed, with goals and ratios', () 
   ];
   expect(new Set(calls.map(([, call]) => call))).toEqual(new Set(['view', 'counts', 'workbench', 'search']));
   for (const writes of ['PUT ÷ without', '200 open desks', 'next claim by J']) expect(figures).toContain(writes);
+  // Times: median and 95th percentile of each store, then the growth of the median from the smallest to the largest.
+  const goalsOf: Record<string, { p95: number; growth: number }> = {
+    view: { p95: 25, growth: 1.2 },
+    counts: { p95: 10, growth: 1.2 },
+    workbench: { p95: 40, growth: 1.2 },
+  };
+  const missed = calls.filter(([line, call = '', growth]) => {
+    const goal = goalsOf[call];
+    const slow = [...line.matchAll(/ \/ ([\d.]+) (?=\|)/g)]
+      .slice(1)
+      .some(([, p95]) => Number(p95) > (goal?.p95 ?? Infinity));
+    return slow || Number(growth) > (goal?.growth ?? Infinity);
+  });
+  expect(missed.map(([line]) => line)).toEqual([]);
 });
 
 test('the list names rows of both tables', () => expect(rows.length).toBeGreaterThan(40));

@@ -12,6 +12,7 @@ import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { buildApp } from '#main/app.ts';
 import { accountCookie } from '#main/graphql.fixture.ts';
+import { captureStatements } from '#main/plans/statement-plans.fixture.ts';
 
 const key = 'operator-key-of-more-than-32-characters';
 const start = new Date('2026-11-06T12:00:00Z');
@@ -169,7 +170,12 @@ describe('a handler moves a claim on', () => {
 describe('a document that has not heard of a change does not undo it', () => {
   test('an identical PUT changes and undoes nothing', async () => {
     const id = await moved('MOVE-10');
+    const { statements, stop } = captureStatements();
     expect((await send('MOVE-10', base)).changed).toBe(false);
+    stop();
+    // One read of the claim by its number and hash, and no transaction.
+    const texts = [...statements.keys()].filter((text) => /\b(?:claim|desk_\w+)\b/.test(text));
+    expect(texts).toEqual([expect.stringContaining('document_hash')]);
     expect([await stateOf(id), await changesOf(id)]).toMatchObject(['Repair', [{ outcome: 'waiting', unheard: 0 }]]);
   });
 
@@ -223,6 +229,8 @@ describe('a document that has heard of a change counts', () => {
     expect(await changesOf(id)).toMatchObject([{ outcome: 'taken' }]);
     const { thread } = await claimAt(id);
     expect(thread.filter(({ kind, title }) => kind === 'event' && title.includes('Repair'))).toHaveLength(1);
+    const history = database.kysely.selectFrom('claim_event').select('name').where('claim_id', '=', id);
+    expect((await history.execute()).filter(({ name }) => name.includes('Repair'))).toHaveLength(1);
     expect(await eventsOf(id, 'claim.state_changed')).toHaveLength(1);
   });
 
