@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+import { spelledFor } from '#shared/american.ts';
+
 const root = fileURLToPath(new URL('../../', import.meta.url));
 export const baseLocale = 'en-GB';
 
@@ -28,8 +30,20 @@ export function catalogues(): string[] {
   return [baseLocale, ...names.filter((name) => name !== baseLocale).toSorted()];
 }
 
-export function textsOf(locale: string): Texts {
+/** Returns whether it is English of another region, whose catalogue has only what the region words otherwise. */
+const isOtherEnglish = (locale: string): boolean =>
+  locale !== baseLocale && languageOf(locale) === languageOf(baseLocale);
+
+/** Returns the texts that stand in the catalogue itself. */
+export function ownTextsOf(locale: string): Texts {
   return new Map(Object.entries(messagesOf(locale)).filter(([key]) => key !== '$schema'));
+}
+
+/** Returns the texts of a language. English of another region is the British text as that region spells it, or its own. */
+export function textsOf(locale: string): Texts {
+  const own = ownTextsOf(locale);
+  if (!isOtherEnglish(locale)) return own;
+  return new Map([...ownTextsOf(baseLocale)].map(([key, text]) => [key, own.get(key) ?? spelledFor(text, locale)]));
 }
 
 /** The keys whose texts have a straight apostrophe where our own words have a typographic one (’). */
@@ -66,12 +80,12 @@ export function countedKeyOf(key: string, locale: string, base: Texts): string |
   return isForm ? counted : null;
 }
 
-/** What one catalogue has otherwise than the British one: keys and placeholders. */
+/** Returns what is wrong in a catalogue beside the British one: keys, placeholders, and lines that say nothing new. */
 export function gapsOf(name: string, texts: Texts, base: Texts): string[] {
   const locale = name.replace(/^.*\/|\.json$/g, '');
   const baseOf = (key: string) => base.get(key) ?? base.get(countedKeyOf(key, locale, base) ?? '');
   const missing = [...base.keys()]
-    .filter((key) => !texts.has(key) && !isOperatorKey(key))
+    .filter((key) => !texts.has(key) && !isOperatorKey(key) && !isOtherEnglish(locale))
     .map((key) => `${name} has no ${key}`);
   const unknown = [...texts.keys()]
     .filter((key) => key !== unreviewedKey && baseOf(key) === undefined)
@@ -81,13 +95,18 @@ export function gapsOf(name: string, texts: Texts, base: Texts): string[] {
     return here === there ? [] : [`${name}: ${key} has ${here || 'no placeholder'}, not ${there || 'none'}`];
   });
   const empty = [...texts].flatMap(([key, text]) => (text.trim() === '' ? [`${name}: ${key} says nothing`] : []));
-  return [...missing, ...unknown, ...differing, ...empty];
+  const needless = [...texts].flatMap(([key, text]) =>
+    isOtherEnglish(locale) && text === spelledFor(base.get(key) ?? '', locale)
+      ? [`${name}: ${key} is what ${baseLocale} gives: leave it out`]
+      : [],
+  );
+  return [...missing, ...unknown, ...differing, ...empty, ...needless];
 }
 
 /** Throws if a language lacks a claimant's key or a placeholder, or has a straight apostrophe in words of ours. */
 export function checkCatalogues(): void {
   const base = textsOf(baseLocale);
-  const gaps = catalogues().flatMap((locale) => gapsOf(`messages/${locale}.json`, textsOf(locale), base));
+  const gaps = catalogues().flatMap((locale) => gapsOf(`messages/${locale}.json`, ownTextsOf(locale), base));
   if (gaps.length > 0) throw new Error(gaps.join('\n'));
   for (const locale of catalogues()) {
     const keys = straightApostrophes(messagesOf(locale));

@@ -1,12 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { catalogues, gapsOf, straightApostrophes } from './catalogues.ts';
+import { catalogues, gapsOf, ownTextsOf, straightApostrophes, textsOf } from './catalogues.ts';
 import { localesSource, messageSource, messageSourceIn } from './messages.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
-const textsOf = (locale: string): Map<string, string> =>
-  new Map(Object.entries(JSON.parse(read(`messages/${locale}.json`)) as Record<string, string>));
 
 test('a straight apostrophe between letters is found', () => {
   const messages = { plain: "We can't", good: 'We can’t', quoted: "the word 'one'" };
@@ -15,7 +13,7 @@ test('a straight apostrophe between letters is found', () => {
 
 test.each(catalogues())('%s has no straight apostrophe, every key, every placeholder and no other', (locale) => {
   expect(straightApostrophes(Object.fromEntries(textsOf(locale)))).toEqual([]);
-  expect(gapsOf(locale, textsOf(locale), textsOf('en-GB'))).toEqual([]);
+  expect(gapsOf(locale, ownTextsOf(locale), textsOf('en-GB'))).toEqual([]);
 });
 
 test('a key or a placeholder that is missing, unknown or empty is named', () => {
@@ -43,6 +41,34 @@ test('what operators read may be left out', () => {
     ['track_title', 'Track'],
   ]);
   expect(gapsOf('fr', new Map(), base)).toEqual(['fr has no track_title']);
+});
+
+test('American English has the British text in its own spelling, or what its catalogue words otherwise', () => {
+  const [american, british] = [textsOf('en-US'), textsOf('en-GB')];
+  expect([...american.keys()]).toEqual([...british.keys()]);
+  expect(american.get('track_title')).toBe(british.get('track_title'));
+  expect(american.get('claim_status_cancelled')).toBe('Canceled');
+  expect(american.get('quote_decline_too_dear')).toBe('It’s too expensive');
+});
+
+test('the American catalogue may have neither what the British text gives nor a key that this has not', () => {
+  const base = new Map([
+    ['dear', 'It’s too dear'],
+    ['same', 'Yours'],
+    ['spelt', 'Your colour'],
+    ['absent', 'x'],
+  ]);
+  const american = new Map([
+    ['dear', 'It’s too expensive'],
+    ['same', 'Yours'],
+    ['spelt', 'Your color'],
+    ['new', 'x'],
+  ]);
+  expect(gapsOf('en-US', american, base)).toEqual([
+    'en-US alone has new',
+    'en-US: same is what en-GB gives: leave it out',
+    'en-US: spelt is what en-GB gives: leave it out',
+  ]);
 });
 
 test('a counted text may have the forms of the plural that its language has, with the same placeholders', () => {

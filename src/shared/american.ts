@@ -1,5 +1,3 @@
-import type { Locale } from './locale.ts';
-
 /** Word stems that American English spells differently, in British form; longer ones before what they contain. */
 const spellings: readonly (readonly [string, string])[] = [
   ['authoris', 'authoriz'],
@@ -35,6 +33,6 @@ export function inAmerican(text: string): string {
 }
 
 /** Returns an English text as the locale spells it. It translates nothing. */
-export function spelledFor(text: string, locale: Locale): string {
+export function spelledFor(text: string, locale: string): string {
   return locale === 'en-US' ? inAmerican(text) : text;
 }
