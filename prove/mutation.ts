@@ -1,13 +1,15 @@
 // Changes the code in one place at a time and asks whether its tests notice.
 // npm run prove -- mutation [groups, or rules, or server] [--share 4]: of each group one file in so many, chosen by a hash.
+// npm run prove -- mutation rules --left: of these only what has not been measured yet.
 // npm run prove -- mutation server --draw 150 [--seed 1]: so many changes at random, of the files not measured yet.
 // What has not changed since is taken from the last run on this machine.
 import { globSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-import { fileSetNamed, type Group, groupsToRun, testsOfGroup } from './mutation/groups.ts';
+import type { Group } from './mutation/chosen.ts';
+import { fileSetNamed, groupsToRun, testsOfGroup } from './mutation/groups.ts';
 import { runSample } from './mutation/run-sample.ts';
-import { type FileScore, keepScores } from './mutation/scores.ts';
+import { type FileScore, keepScores, withoutMeasured } from './mutation/scores.ts';
 import { isNoticed, isUnnoticed, type Mutant, runMutants } from './mutation/stryker.ts';
 import { survivorOf } from './mutation/survivor.ts';
 
@@ -15,6 +17,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     share: { type: 'string', default: '1' },
+    left: { type: 'boolean', default: false },
     concurrency: { type: 'string', default: '1' },
     draw: { type: 'string' },
     seed: { type: 'string', default: '1' },
@@ -61,7 +64,8 @@ function scoreOf(file: string, group: string, mutants: Mutant[]): FileScore {
 }
 
 async function measureGroups(): Promise<void> {
-  for (const group of groupsToRun(positionals, Number(values.share)))
+  const groups = groupsToRun(positionals, Number(values.share));
+  for (const group of values.left ? withoutMeasured(groups) : groups)
     try {
       const mutants = await mutantsOf(group);
       await keepScores(group.files.map((file) => scoreOf(file, group.name, mutants)));

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-import { chosen, fileSets, groups, measured as measuredFiles } from './groups.ts';
+import { chosen, type Group } from './chosen.ts';
+import { fileSets, groups, measured as measuredFiles } from './groups.ts';
 import { drawnBeyond, restOf, restText, together } from './sample.ts';
 import { type Counts, holds, percent, shareOf } from './share.ts';
 import { type Survivor, survivorRows } from './survivor.ts';
@@ -76,6 +77,14 @@ function groupClaims(all: FileScore[]): Claimed[] {
 
 export function readScores(): KeptScore[] {
   return existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as KeptScore[]) : [];
+}
+
+/** Returns these groups with the files alone that have no score yet. */
+export function withoutMeasured(all: readonly Group[]): Group[] {
+  const known = new Set(readScores().map(({ file }) => file));
+  return all
+    .map((group) => ({ ...group, files: group.files.filter((file) => !known.has(file)) }))
+    .filter(({ files }) => files.length > 0);
 }
 
 /** Puts what these files came to in the place of what they came to before, and writes the result of all. */
