@@ -1,5 +1,6 @@
 // For whom a state waits, and within how many working hours we should have done it.
 
+import type { KnownState } from '#shared/known-state.ts';
 import type { StateFacts } from '../read/claim-facts.ts';
 import type { WaitingOn } from './clock-kinds.rules.ts';
 import type { DeskFacts } from './desk-facts.ts';
@@ -19,9 +20,7 @@ const known = {
   'Awaiting Repaired Equipment Return to End User': { waitingOn: 'courier', hours: 8 },
   'Awaiting Voucher Issue': { waitingOn: 'insurer', hours: 16 },
   'Beyond Repair': { waitingOn: 'claimant', hours: 16 },
-} as const satisfies Record<string, Target>;
-
-type KnownState = keyof typeof known;
+} as const satisfies Partial<Record<KnownState, Target>>;
 
 const targets: ReadonlyMap<string, Target> = new Map(Object.entries(known));
 

@@ -1,4 +1,5 @@
 // What an offer beyond repair is at an instant, and what may be chosen of it. Nothing is ever chosen by the calendar.
+import type { KnownState } from '#shared/known-state.ts';
 import type { StateFacts } from '#claim/read/claim-facts.ts';
 import { isCancelledState, isClaimOver } from '#claim/rules/status.rules.ts';
 import { londonDayNumber } from '#shared/time/dates.ts';
@@ -21,10 +22,12 @@ export function statusAt(offer: Timed & { status: OfferStatus }, now: Date): Off
   return last !== null && londonDayNumber(last) < londonDayNumber(now) ? 'expired' : 'sent';
 }
 
+const awaitingVoucher: KnownState = 'Awaiting Voucher Issue';
+
 /** The claim has gone beyond the offer, whatever was chosen here. */
 export const isBeyondOffer = (state: StateFacts | null): boolean =>
   isClaimOver(state) ||
-  (state !== null && (agreedStates.has(state.systemName) || state.systemName === 'Awaiting Voucher Issue'));
+  (state !== null && (agreedStates.has(state.systemName) || state.systemName === awaitingVoucher));
 
 export const isToChoose = (offer: OfferFacts | null, state: StateFacts | null, now: Date): offer is OfferFacts =>
   offer !== null && !isBeyondOffer(state) && statusAt(offer, now) === 'sent';

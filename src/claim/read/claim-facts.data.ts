@@ -1,3 +1,4 @@
+import type { KnownState } from '#shared/known-state.ts';
 import { CompiledQuery } from 'kysely';
 
 import { needs } from '#server/graphql/fields.ts';
@@ -107,6 +108,8 @@ export function deviceFactsOf({ type, form }: StoredDevice): DeviceFacts {
   };
 }
 
+const repair: KnownState = 'Repair';
+
 function factsOf(stored: StoredFacts): WordingFacts {
   const { state, sla, device } = stored;
   const parcels = parcelFactsOf(stored.parcels);
@@ -127,7 +130,7 @@ function factsOf(stored: StoredFacts): WordingFacts {
     delivery: visitOfParcel(visitOf(stored.delivery), newestParcel(parcels, 'delivery')),
     device: deviceFactsOf(device),
     isRepairBegun: events.some(
-      (event) => isEventOfState(event, 'state changed to Repair') || event.systemName === 'Repair',
+      (event) => isEventOfState(event, 'state changed to Repair') || event.systemName === repair,
     ),
     isLockRemoved: stored.unlocked,
     quote: quoteFactsOf(stored.quote),

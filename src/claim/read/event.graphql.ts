@@ -1,3 +1,4 @@
+import type { KnownState } from '#shared/known-state.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { column, instant, one, type Relation } from '#server/graphql/fields.ts';
 
@@ -36,7 +37,7 @@ export const eventsOfClaim = {
   order: (event) => `${event}.event_date desc, ${event}.id desc`,
 } satisfies Relation;
 
-export function firstChangeTo(systemName: string): Relation {
+export function firstChangeTo(systemName: KnownState): Relation {
   return {
     table: 'claim_event',
     joins: (event, _claim, claimId) =>

@@ -1,5 +1,6 @@
 // The estimated completion date (spec §4.4, first rule that applies wins), in Europe/London days. SLA days are calendar
 // days; business days skip weekends and the bank holidays of England and Wales.
+import type { KnownState } from '#shared/known-state.ts';
 import { isSetDate } from '#shared/time/dates.ts';
 import { addBusinessDays, addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import type { ClaimEventFacts, ClaimFacts } from '#claim/read/claim-facts.ts';
@@ -28,7 +29,10 @@ export function isFinalEvent(event: { trackerNumber: number | null; trackerStep:
  * Returns whether the event means that this state was reached, by its related state or by its name. Operators write
  * 'Claim state changed to Equipment Received.' or leave the related state out.
  */
-export function isEventOfState(event: Pick<ClaimEventFacts, 'name' | 'systemName'>, systemName: string): boolean {
+export function isEventOfState(
+  event: Pick<ClaimEventFacts, 'name' | 'systemName'>,
+  systemName: KnownState | `state changed to ${KnownState}`,
+): boolean {
   const wanted = systemName.toLowerCase();
   return event.systemName?.trim().toLowerCase() === wanted || event.name.toLowerCase().includes(wanted);
 }

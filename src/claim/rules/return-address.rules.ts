@@ -1,10 +1,11 @@
 // Editable until the status is Completed, then for 24 hours from when the repaired device began to wait (spec §4.5).
+import type { KnownState } from '#shared/known-state.ts';
 import type { ClaimFacts, StateFacts } from '#claim/read/claim-facts.ts';
 import { isEventOfState, latestOf } from './estimate.rules.ts';
 import { isCompletedStatus } from './status.rules.ts';
 
 const windowMs = (12 + 12) * 60 * 60 * 1000;
-const repairFinished = 'Awaiting Repaired Equipment Return to End User';
+const repairFinished: KnownState = 'Awaiting Repaired Equipment Return to End User';
 
 /** `until` is the moment at which editing ends; null without a deadline, and when it is closed. */
 export type ReturnAddressEditability = { editable: boolean; until: Date | null };

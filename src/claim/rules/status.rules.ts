@@ -1,4 +1,5 @@
 // Operators' systems have more statuses than a claimant is shown (spec §4.1, ruling 10.3).
+import type { KnownState } from '#shared/known-state.ts';
 import type { StateFacts } from '#claim/read/claim-facts.ts';
 
 export type StatusView = 'Finished' | 'In Progress' | 'On Hold' | 'Cancelled';
@@ -12,8 +13,10 @@ const shown: ReadonlyMap<string, StatusView> = new Map([
 /** Ignores case, because the names come from another system. */
 const sameName = (left: string, right: string): boolean => left.trim().toLowerCase() === right.toLowerCase();
 
+const cancelled: KnownState = 'Claim Cancelled';
+
 export function isCancelledState(systemName: string | null): boolean {
-  return systemName !== null && sameName(systemName, 'Claim Cancelled');
+  return systemName !== null && sameName(systemName, cancelled);
 }
 
 /** Returns whether the status as given, not as shown, is Completed (spec §4.5 asks for it). */

@@ -1,4 +1,5 @@
 // A passcode or an iCloud lock waits while the notification asks for it and it is not given (visual §1).
+import type { KnownState } from '#shared/known-state.ts';
 import type { QuoteFacts } from '../quote/quote-version.rules.ts';
 import { requestOf } from './operator-request.rules.ts';
 import type { StateFacts } from '#claim/read/claim-facts.ts';
@@ -27,7 +28,7 @@ export function isExcessDue(facts: Pick<TodoFacts, 'policyExcessPence' | 'excess
 }
 
 /** The state that asks for the lock to be off, whatever the notification asks. */
-export const lockState = 'Awaiting Activation Lock Removal';
+export const lockState: KnownState = 'Awaiting Activation Lock Removal';
 
 function todosOfState({ state, notification, notificationAnswered, isLockRemoved }: TodoFacts): Todo[] {
   const kind = notification && !notificationAnswered ? requestOf(notification.linkPath) : null;

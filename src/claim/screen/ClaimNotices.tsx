@@ -1,3 +1,4 @@
+import type { KnownState } from '#shared/known-state.ts';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from '#web/router.ts';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
@@ -39,7 +40,7 @@ export const ClaimNoticesFields = graphql(`
 
 type Noticed = FragmentOf<typeof ClaimNoticesFields>;
 
-const externalRepair = 'Sent for External Repair';
+const externalRepair: KnownState = 'Sent for External Repair';
 
 const never = () => () => {};
 

@@ -1,6 +1,6 @@
 // The state in which a quote is decided about. Without a version of it the usual words say that the insurer decides.
 import type { WordingTable } from '#shared/wording.ts';
-import { entry } from './wording-entry.rules.ts';
+import { entry, type StateTexts } from './wording-entry.rules.ts';
 
 export const authorisation: WordingTable = {
   'Awaiting Authorisation': entry({
@@ -61,4 +61,4 @@ export const authorisation: WordingTable = {
     text: 'Your repair quote has run out. Ask us for a new one:',
     past: 'We asked you about the quote',
   }),
-};
+} satisfies StateTexts;

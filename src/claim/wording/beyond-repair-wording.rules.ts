@@ -1,6 +1,6 @@
 // The state in which a claimant chooses what comes instead of a repair.
 import type { WordingTable } from '#shared/wording.ts';
-import { entry } from './wording-entry.rules.ts';
+import { entry, type StateTexts } from './wording-entry.rules.ts';
 
 const past = 'We asked what you would like';
 const meaning = 'Your {device} can’t be repaired at a reasonable price.';
@@ -71,4 +71,4 @@ export const beyondRepair: WordingTable = {
     text: 'The time to choose is over. Nothing was chosen for you. We will get in touch.',
     past,
   }),
-};
+} satisfies StateTexts;

@@ -3,7 +3,7 @@ import type { WordingTable } from '#shared/wording.ts';
 import { authorisation } from './authorisation-wording.rules.ts';
 import { beyondRepair } from './beyond-repair-wording.rules.ts';
 import { collection } from './collection-wording.rules.ts';
-import { entry } from './wording-entry.rules.ts';
+import { entry, type StateTexts } from './wording-entry.rules.ts';
 
 const completion = 'Completion expected';
 
@@ -47,7 +47,7 @@ const inspection: WordingTable = {
   }),
   ...authorisation,
   ...beyondRepair,
-};
+} satisfies StateTexts;
 
 const workshop: WordingTable = {
   Repair: entry({
@@ -70,7 +70,7 @@ const workshop: WordingTable = {
     text: 'Your device is with an authorised service provider.',
     past: 'We sent your {device} to a specialist',
   }),
-};
+} satisfies StateTexts;
 
 const returns: WordingTable = {
   'Awaiting Repaired Equipment Return to End User': entry({
@@ -141,7 +141,7 @@ const returns: WordingTable = {
     text: 'We are preparing a voucher for you.',
     past: 'We began to prepare your voucher',
   }),
-};
+} satisfies StateTexts;
 
 const ends: WordingTable = {
   'Repaired Equipment Returned to End User': entry({
@@ -192,7 +192,7 @@ const ends: WordingTable = {
     text: 'Your claim has been cancelled.',
     past: 'Your claim was cancelled',
   }),
-};
+} satisfies StateTexts;
 
 /** True of every state without its own words, and of claims that are late. */
 const fallbacks: WordingTable = {

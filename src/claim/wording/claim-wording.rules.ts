@@ -1,5 +1,6 @@
 // A text is used only if everything it says is known (ruling 10.1). If the claim's other facts contradict its state,
 // words that are true of both are used.
+import type { KnownState } from '#shared/known-state.ts';
 import { dayInWords, formatTime, isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
@@ -27,15 +28,19 @@ import type {
   WordingValues,
 } from '#shared/wording.ts';
 
-const collectionArranged = 'Collection Arranged';
-const awaitingDecision = 'Awaiting Authorisation';
-const beyondRepair = 'Beyond Repair';
+const collectionArranged: KnownState = 'Collection Arranged';
+const awaitingDecision: KnownState = 'Awaiting Authorisation';
+const beyondRepair: KnownState = 'Beyond Repair';
 const voucherReady = `${beyondRepair}: voucher ready`;
 /** The end of these depends on somebody's decision. */
 const undated = [awaitingDecision, beyondRepair];
-const awaitingReturn = 'Awaiting Repaired Equipment Return to End User';
-const beforeArrival: ReadonlySet<string> = new Set(['Collection', collectionArranged]);
-const repairs: ReadonlySet<string> = new Set(['Repair', 'Sent for External Repair']);
+const awaitingReturn: KnownState = 'Awaiting Repaired Equipment Return to End User';
+const awaitingUnlock: KnownState = 'Awaiting Activation Lock Removal';
+const returned: KnownState = 'Returned to End User';
+const cancelled: KnownState = 'Claim Cancelled';
+const inspecting: KnownState = 'Inspection';
+const beforeArrival: ReadonlySet<string> = new Set<KnownState>(['Collection', collectionArranged]);
+const repairs: ReadonlySet<string> = new Set<KnownState>(['Repair', 'Sent for External Repair']);
 /** These say that a claim rests, or what is there already. */
 const isNoDelay: ReadonlySet<string> = new Set(['on-hold', voucherReady]);
 /** Whom a claim may wait for while it is on hold; the other actors' texts say that work goes on. */
@@ -96,8 +101,8 @@ function stateKey(systemName: string, facts: WordingFacts, now: Date): string {
   if (systemName === awaitingDecision) return quoteKey(facts.quote, now);
   if (systemName === collectionArranged) return collectionKey(facts, now);
   if (systemName === awaitingReturn) return returnKey(facts, now);
-  if (systemName === 'Awaiting Activation Lock Removal' && facts.isLockRemoved) return `${systemName}: removed`;
-  if (systemName === 'Returned to End User' && outcomeOf(facts) === 'repaired') return `${systemName}: repaired`;
+  if (systemName === awaitingUnlock && facts.isLockRemoved) return `${systemName}: removed`;
+  if (systemName === returned && outcomeOf(facts) === 'repaired') return `${systemName}: repaired`;
   return systemName;
 }
 
@@ -134,7 +139,7 @@ function isTrueOf({ isEnd }: StateWording, state: StateFacts, ofState: StateWord
 }
 
 function fallbackKey(view: StatusView): string {
-  if (view === 'Cancelled') return 'Claim Cancelled';
+  if (view === 'Cancelled') return cancelled;
   if (view === 'Finished') return 'finished-state';
   return view === 'On Hold' ? 'on-hold' : 'other-state';
 }
@@ -182,7 +187,7 @@ function expectedDate(key: string, facts: WordingFacts, now: Date): Expected | n
   const visit = visitOf(key, facts).date;
   if (key === collectionArranged || key.endsWith(': delivery booked')) return visit && { date: visit, start: null };
   if (isSetDate(facts.stateDeadline)) return { date: facts.stateDeadline, start: facts.changedAt };
-  if (key === 'Inspection') {
+  if (key === inspecting) {
     const [, step] = tracker(facts, now);
     if (step?.status !== 'In Progress' || !step.date) return null;
     return { date: step.date, start: addLondonDays(step.date, -inspectionDays) };

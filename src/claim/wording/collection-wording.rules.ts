@@ -1,6 +1,6 @@
 // What comes before the device is with us. A visit that was made or has failed is said as the courier said it.
 import type { WordingTable } from '#shared/wording.ts';
-import { entry } from './wording-entry.rules.ts';
+import { entry, type StateTexts } from './wording-entry.rules.ts';
 
 export const collection: WordingTable = {
   Collection: entry({
@@ -70,4 +70,4 @@ export const collection: WordingTable = {
     text: 'The courier was due for your device. Did they not come? Tell us:',
     past: 'We booked your collection',
   }),
-};
+} satisfies StateTexts;

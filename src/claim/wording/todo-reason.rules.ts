@@ -1,3 +1,4 @@
+import type { KnownState } from '#shared/known-state.ts';
 import { baseLocale, type Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
 import type { ServerText } from '#shared/words/server-texts.ts';
@@ -5,7 +6,7 @@ import type { StateFacts } from '../read/claim-facts.ts';
 import type { Todo } from '../rules/todo.ts';
 
 /** States of the catalogue before any repair; only in these is it true that the repair waits for the excess. */
-const beforeRepair: ReadonlySet<string> = new Set([
+const beforeRepair: ReadonlySet<string> = new Set<KnownState>([
   'Collection',
   'Collection Arranged',
   'Equipment Received',

@@ -1,4 +1,8 @@
+import type { KnownState } from '#shared/known-state.ts';
 import type { StateWording } from '#shared/wording.ts';
+
+/** Texts by state, or by a state and a circumstance of it. */
+export type StateTexts = Partial<Record<KnownState | `${KnownState}: ${string}`, StateWording>>;
 
 type Given = Partial<
   Record<Exclude<keyof StateWording, 'actor' | 'isEnd' | 'isTold' | 'versions'>, string | readonly string[]>

@@ -1,3 +1,4 @@
+import type { KnownState } from '#shared/known-state.ts';
 import type { ReactNode } from 'react';
 import { Icon, type IconProps } from '#web/ui/Icon.tsx';
 import {
@@ -56,7 +57,7 @@ const ofStates: Readonly<Record<string, Drawing>> = {
   'Awaiting Voucher Issue': VoucherIcon,
   'Voucher Issued to End User': VoucherIcon,
   'Claim Cancelled': SlashCircleIcon,
-};
+} satisfies Partial<Record<KnownState, Drawing>>;
 
 const ofKinds: Readonly<Record<string, Drawing>> = {
   message: EnvelopeIcon,

@@ -1,3 +1,4 @@
+import type { KnownState } from '#shared/known-state.ts';
 import { sourceWords, stepWords } from '#claim/parcel/parcel-words.rules.ts';
 import type { CourierEvent, Direction } from '#claim/parcel/parcel.rules.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -25,9 +26,11 @@ export function stepEntry(step: StoredStep, locale: Locale): { heading: string; 
 
 type Said = { kind: string; at: Date; systemName: string | null; step: StoredStep | null };
 
+const arrived: KnownState = 'Equipment Received';
+
 /** What says that the courier has done what it came for. */
 const sayDone: Record<Direction, (one: Said) => boolean> = {
-  collection: ({ kind, systemName }) => kind === 'collected' || systemName === 'Equipment Received',
+  collection: ({ kind, systemName }) => kind === 'collected' || systemName === arrived,
   delivery: ({ kind }) => kind === 'delivered',
 };
 

@@ -1,3 +1,4 @@
+import type { KnownState } from '#shared/known-state.ts';
 import { formValue, type FormItem } from '#claim/document/form-value.rules.ts';
 import { specWords } from './spec-words.rules.ts';
 
@@ -10,6 +11,8 @@ export function deviceSpecs(items: readonly FormItem[]): DeviceSpec[] {
     .filter(({ value }) => value !== '');
 }
 
+const beforeArrival: KnownState = 'Collection';
+
 export function isWaitingForDevice(state: { name: string } | null): boolean {
-  return state?.name === 'Collection';
+  return state?.name === beforeArrival;
 }

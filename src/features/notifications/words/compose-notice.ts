@@ -1,3 +1,4 @@
+import type { KnownState } from '#shared/known-state.ts';
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import type { Locale } from '#shared/locale.ts';
 import { say, translated } from '#shared/words/say.ts';
@@ -42,9 +43,10 @@ export type Composed = {
 const dayOf = (date: Date | null, locale: Locale): string | null =>
   isSetDate(date) ? longDayInWords(date, locale) : null;
 
+const awaitingReturn: KnownState = 'Awaiting Repaired Equipment Return to End User';
+
 function addressUntil({ state, lastStateChangeAt }: Situation, now: Date, locale: Locale): string | null {
-  if (state?.systemName !== 'Awaiting Repaired Equipment Return to End User' || !isSetDate(lastStateChangeAt))
-    return null;
+  if (state?.systemName !== awaitingReturn || !isSetDate(lastStateChangeAt)) return null;
   const until = new Date(lastStateChangeAt.getTime() + addressHours * hourMs);
   return until > now ? `${dayOf(until, locale)}, ${formatTime(until)}` : null;
 }

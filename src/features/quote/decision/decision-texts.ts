@@ -1,3 +1,4 @@
+import type { KnownState } from '#shared/known-state.ts';
 import { answerText } from '#claim/deciding/answer-text.ts';
 import type { Said } from '#claim/deciding/DecisionStatus.tsx';
 import { formatDate, formatTime } from '#shared/time/dates.ts';
@@ -7,7 +8,7 @@ import * as m from '#web/messages/index.ts';
 import { changedFrom, isToDecide, type DecisionClaim, type Replaced, type Version } from './quote-version-fields.ts';
 
 /** Only here is it sure that the insurer is asked: an unworded state may be its rejection. */
-const awaitingDecision = 'Awaiting Authorisation';
+const awaitingDecision: KnownState = 'Awaiting Authorisation';
 
 function listed(names: readonly string[]): string {
   return new Intl.ListFormat(getLocale(), { type: 'conjunction' }).format(names);

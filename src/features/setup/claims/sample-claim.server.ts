@@ -1,3 +1,4 @@
+import type { KnownState } from '#shared/known-state.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import { statesOf } from '#claim/document/catalogue.data.ts';
 import { putClaim } from '#claim/document/put-claim.server.ts';
@@ -42,7 +43,8 @@ async function sampleState({ database }: Services): Promise<string> {
   return own.find(({ systemName }) => guessLike(systemName) === shipped)?.systemName ?? own[0]?.systemName ?? shipped;
 }
 
-const shipped = 'Inspection';
+const arrived: KnownState = 'Equipment Received';
+const shipped: KnownState = 'Inspection';
 
 /** Adds a claim without contact data, of which nobody is told. The same again changes nothing. */
 export async function addSample(services: Services, actor: string): Promise<void> {
@@ -59,8 +61,8 @@ export async function addSample(services: Services, actor: string): Promise<void
     equipmentType: { name: 'Phone' },
     lastStateChangeDate: daysAgo(1),
     events: [
-      { eventDate: daysAgo(3), name: 'Equipment Received', relatedState: null },
-      { eventDate: daysAgo(1), name: 'Inspection', relatedState: state },
+      { eventDate: daysAgo(3), name: arrived, relatedState: null },
+      { eventDate: daysAgo(1), name: shipped, relatedState: state },
     ],
   };
   await putClaim(services, number, document, undefined, { quiet: true });

@@ -1,5 +1,7 @@
+import type { KnownState } from '#shared/known-state.ts';
+
 /** A state that ships, and what operators' systems call such a state. */
-type LikeState = { name: string; called: RegExp };
+type LikeState = { name: KnownState; called: RegExp };
 
 /** From what is told best by its name to what is told worst: the first match counts. */
 const rows: readonly LikeState[] = [
@@ -47,7 +49,7 @@ const plain = (text: string): string =>
     .trim();
 
 /** Guesses which shipped state one of the operator's is like: by its name, else by what stands beside it. */
-export function guessLike(name: string, hint = ''): string | null {
+export function guessLike(name: string, hint = ''): KnownState | null {
   const exact = rows.find((row) => plain(row.name) === plain(name));
   const guessed = exact ?? rows.find(({ called }) => called.test(plain(name)));
   return (guessed ?? rows.find(({ called }) => hint !== '' && called.test(plain(hint))))?.name ?? null;
