@@ -1,4 +1,5 @@
 // What a person or a system says of a device that was inspected, and how the report shows it.
+import type { ReportText } from './report-words.rules.ts';
 import { entry, type ReportEntry } from './report.rules.ts';
 
 export const causes = [
@@ -30,7 +31,7 @@ export type ReportContent = {
   recommendationWords: string;
 };
 
-export const causeTexts: Record<Cause, string> = {
+export const causeTexts: Record<Cause, ReportText> = {
   impact: 'Drop or impact',
   liquid: 'Liquid',
   wear: 'Wear and tear',
@@ -43,9 +44,9 @@ export const causeTexts: Record<Cause, string> = {
   unknown: 'Not known',
 };
 
-export const liquidTexts: Record<Liquid, string> = { yes: 'Yes', no: 'No', unknown: 'Not known' };
+export const liquidTexts: Record<Liquid, ReportText> = { yes: 'Yes', no: 'No', unknown: 'Not known' };
 
-export const recommendationTexts: Record<Recommendation, string> = {
+export const recommendationTexts: Record<Recommendation, ReportText> = {
   repair: 'Repair',
   specialist: 'Repair by a specialist',
   replace: 'Replace',

@@ -1,11 +1,13 @@
 // What a page shows for the names and values of a report, which are English as the claim's form has them. The build of
 // another language has its texts here in place of the English ones (scripts/vite/language.ts).
 
+import type { ServerText } from '#shared/words/server-texts.ts';
+
 /** `{number}` is the claim's reference, `{version}` that of the report. */
 export const titleText = 'Claim {number} - Inspection Report';
 export const titleOfVersionText = 'Claim {number} - Inspection Report - Version {version}';
 
-const words: Readonly<Record<string, string>> = {
+const words = {
   Customer: 'Customer',
   Address: 'Address',
   Contact: 'Contact',
@@ -46,6 +48,11 @@ const words: Readonly<Record<string, string>> = {
   'Beyond economical repair': 'Beyond economical repair',
   'Return without repair': 'Return without repair',
   'Inspect further': 'Inspect further',
-};
+} satisfies { [Text in ServerText]?: Text };
 
-export const inPageLanguage = (text: string): string => words[text] ?? text;
+/** A name or a value that a report words itself. CPU, IMEI and RAM are the same in every language. */
+export type ReportText = keyof typeof words | 'CPU' | 'IMEI' | 'RAM';
+
+const wordsByText: Readonly<Record<string, string>> = words;
+
+export const inPageLanguage = (text: string): string => wordsByText[text] ?? text;

@@ -1,6 +1,6 @@
 // The screen and the PDF share this module (spec §2.12). Long values are cut, so that no report has a thousand pages.
 import type { ServerText } from '#shared/words/server-texts.ts';
-import { titleOfVersionText, titleText } from './report-words.rules.ts';
+import { type ReportText, titleOfVersionText, titleText } from './report-words.rules.ts';
 import { formValue, type FormItem } from '#claim/document/form-value.rules.ts';
 import { displayAddressLines, parseAddress } from '#shared/people/address.ts';
 import { formatDate } from '#shared/time/dates.ts';
@@ -38,7 +38,7 @@ export type Report = {
 /** What a screen shows of it. */
 export type ShownReport = Pick<Report, 'claim' | 'inspection' | 'accessories' | 'device' | 'findings'>;
 
-const deviceNames = [
+const deviceNames: readonly ReportText[] = [
   'Manufacturer',
   'Model',
   'Serial Number',
@@ -50,7 +50,7 @@ const deviceNames = [
   'Memory Size',
 ];
 const five = [1, 2, 3, 4, 5];
-const repairActionNeeded = 'Repair Action Needed';
+const repairActionNeeded: ReportText = 'Repair Action Needed';
 export const findingNames: readonly string[] = [
   repairActionNeeded,
   ...five.flatMap((number) => [`Inspection Type ${number}`, `Repair Type ${number}`]),
@@ -73,7 +73,7 @@ function linesOf(text: string): string[] {
 }
 
 /** Returns no entry without a text. */
-export function entry(name: string, ...texts: string[]): ReportEntry[] {
+export function entry(name: ReportText, ...texts: string[]): ReportEntry[] {
   const lines = [...new Set(texts.flatMap(linesOf))];
   return lines.length === 0 ? [] : [{ name, lines }];
 }

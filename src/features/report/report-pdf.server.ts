@@ -1,3 +1,4 @@
+import type { ReportText } from '#claim/report/report-words.rules.ts';
 import { createHash } from 'node:crypto';
 
 import type { Brand } from '#server/brands/brand.ts';
@@ -60,7 +61,7 @@ function issuedText({ issuedAt, number = null, isDraft = false, locale = baseLoc
 type Words = Pick<Order, 'content' | 'logo'>;
 
 /** Rows that stand out. */
-const decisions: ReadonlySet<string> = new Set(['Repair Action Needed', 'Recommendation']);
+const decisions: ReadonlySet<string> = new Set<ReportText>(['Repair Action Needed', 'Recommendation']);
 
 /** Returns what the template itself says. */
 function frameWords(number: string, insurer: string | null, locale: Locale) {

@@ -2,6 +2,8 @@
 // another language has its texts here in place of the English ones (scripts/vite/language.ts). The first seven and
 // their order are the specification's (spec §2.4, §3.3).
 
+import type { ServerText } from '#shared/words/server-texts.ts';
+
 /** By the name in the form. */
 export const specWords: Readonly<Record<string, string>> = {
   Manufacturer: 'Manufacturer',
@@ -11,4 +13,4 @@ export const specWords: Readonly<Record<string, string>> = {
   'Memory Size': 'Memory Size',
   'Serial Number': 'Serial Number',
   IMEI: 'IMEI',
-};
+} satisfies { [Text in ServerText]?: Text };
