@@ -123,6 +123,7 @@ test.describe('Choosing beyond repair', () => {
       await openClaim(page, story);
       await openOffer(page, story.id);
       const ask = card(page, device).getByRole('button', { name: 'This isn’t like my device' });
+      await expect(page.getByRole('button', { name: 'This isn’t like my device' })).toHaveCount(1);
       await ask.focus();
       await page.keyboard.press('Enter');
       await page.getByLabel('Your question').focus();

@@ -77,6 +77,9 @@ function shownOf({ options, chosenId, state }: Offer, canChoose: boolean): reado
 
 const askable: ReadonlySet<string> = new Set(['yours', 'asked', 'chosen', 'expired']);
 
+/** The question compares a device with the claimant’s own, and only a replacement is one. */
+const isAskable = ({ state }: Offer, { kind }: Option): boolean => kind === 'replacement' && askable.has(state);
+
 type OptionsProps = { offer: Offer; canChoose: boolean; state: OpenDialogState };
 
 function Options({ offer, canChoose, state }: OptionsProps) {
@@ -98,7 +101,7 @@ function Options({ offer, canChoose, state }: OptionsProps) {
                 ? { label, press: offline.guard(() => state.open('choose', offer, option)) }
                 : null
             }
-            ask={!readOnly && askable.has(offer.state) ? offline.guard(() => state.open('ask', offer, option)) : null}
+            ask={!readOnly && isAskable(offer, option) ? offline.guard(() => state.open('ask', offer, option)) : null}
           />
         ))}
       </div>
