@@ -82,7 +82,6 @@ function StepText({ position, ...props }: StepProps & { position: number }) {
       <h3>
         <span className="visually-hidden">{m.my_claim_step_of({ step: position })} </span>
         {nameOf(step)}
-        <span className="visually-hidden">,</span>
       </h3>
       {step.text ? <p className={styles['closed']}>{step.text}</p> : <StepStatus {...props} />}
     </div>
@@ -95,7 +94,6 @@ function StepStatus({ step, late, ending }: StepProps) {
       <p className={styles['status']}>
         <strong>{statusOf(step)}</strong>
         <Share step={step} late={late} />
-        <span className="visually-hidden">,</span>
       </p>
       {step.date && step.dateKind !== 'none' && (
         <p className={styles['date']}>

@@ -45,7 +45,6 @@ export function TrackedClaims({ claims }: { claims: readonly TrackedClaim[] }) {
               <Link href={path}>
                 <span>
                   <span className={styles['device']}>{m.track_your_device({ device })}</span>
-                  <span className="visually-hidden">, </span>
                   <span className={`mono ${styles['number']}`}>{number}</span>
                 </span>
                 <ChevronIcon size={20} />
