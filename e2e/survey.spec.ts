@@ -4,6 +4,7 @@ const asked = { reference: 'CLM-T3ZX-7QBN-5J', postcode: 'YO1 7HU' };
 
 test('a claimant who is not satisfied says so by the link of the mail, and is offered help @one-width', async ({
   page,
+  browser,
   expectAccessibleEverywhere,
 }) => {
   await page.goto(`/track?returnUrl=${encodeURIComponent('/survey/')}`);
@@ -18,8 +19,17 @@ test('a claimant who is not satisfied says so by the link of the mail, and is of
   await expect(page.getByRole('radio', { name: 'Dissatisfied', exact: true })).toBeChecked();
   await page.getByRole('radio', { name: 'Easy', exact: true }).check();
   await page.getByRole('button', { name: /my answers$/ }).click();
-  await expect(page.getByText('Would you like us to look at this?')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('Would you like us to look at this?');
   await expectAccessibleEverywhere(page);
+  await page.getByRole('button', { name: 'Change my answers' }).press('Enter');
+  await expect(page.locator(':focus')).toContainText('We’ve received your answers.');
+  const storageState = await page.context().storageState();
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState });
+  const unscripted = await plain.newPage();
+  await unscripted.goto(page.url());
+  await unscripted.getByRole('button', { name: 'Change my answers' }).press('Enter');
+  await expect(unscripted.locator(':focus')).toContainText('We’ve received your answers.');
+  await plain.close();
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Easy', exact: true })).toBeChecked();
   await page.getByRole('link', { name: 'Make a complaint' }).first().click();

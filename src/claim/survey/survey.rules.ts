@@ -7,6 +7,9 @@ export const askWithinMs = 9 * dayMs;
 /** In UTF-16 units. */
 export const longestSurveyWords = 1_000;
 
+/** Where the page says that an answer was received. */
+export const thanksPlace = 'thanks';
+
 /** From the worst to the best. */
 export const scores = [1, 2, 3, 4, 5] as const;
 export type Score = (typeof scores)[number];

@@ -4,7 +4,7 @@ import { GraphQLError } from 'graphql';
 import type { Services } from '#server/context.ts';
 import { acceptForms, fieldsOf } from '#server/http/form-posts.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
-import { longestSurveyWords } from '#claim/survey/survey.rules.ts';
+import { longestSurveyWords, thanksPlace } from '#claim/survey/survey.rules.ts';
 import { answerOwnSurvey, type OwnAnswer } from './answer-survey.server.ts';
 
 /** In bytes: the words at their longest, every character escaped. */
@@ -37,7 +37,7 @@ async function answer(services: Services, request: FastifyRequest<Form>, reply: 
     if (!(error instanceof GraphQLError)) throw error;
     return reply.redirect(error.extensions['code'] === 'BAD_USER_INPUT' ? `${page}?missing=1` : page, 303);
   }
-  return reply.redirect(page, 303);
+  return reply.redirect(`${page}#${thanksPlace}`, 303);
 }
 
 /** For browsers without a script (security promise 7): the parser of forms exists in this plugin only. */

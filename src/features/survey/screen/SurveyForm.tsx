@@ -30,13 +30,26 @@ function useAddress(isAnswered: boolean) {
   return { byLink, isMissing: query.has('missing') };
 }
 
-export function SurveyForm({ claimId, survey }: { claimId: string; survey: AnsweredSurvey }) {
+const satisfactionId = 'survey-satisfaction';
+
+function Problem({ tried, summary }: Pick<ReturnType<typeof useSurvey>, 'tried' | 'summary'>) {
+  return (
+    <ErrorSummary fields={summary.map(() => ({ id: satisfactionId, label: m.survey_satisfaction() }))}>
+      {tried.reason !== null && <p>{troubleTexts[tried.reason]()}</p>}
+    </ErrorSummary>
+  );
+}
+
+type SurveyFormProps = { claimId: string; survey: AnsweredSurvey; onSent: () => void };
+
+export function SurveyForm({ claimId, survey, onSent }: SurveyFormProps) {
   const isAnswered = survey.answeredAt !== null;
   const { byLink, isMissing } = useAddress(isAnswered);
   const [changed, setChanged] = useState<Partial<Answers>>({});
   const answers = { ...answersOf(survey, byLink), ...changed };
-  const { tried, errors, busy, isFailed, submit } = useSurvey({ claimId, answers, byLink: byLink !== null, isMissing });
-  useFocusOnError(tried, () => 'survey-satisfaction');
+  const form = useSurvey({ claimId, answers, byLink: byLink !== null, isMissing, onSent });
+  const { tried, errors, summary, busy, isFailed, submit } = form;
+  useFocusOnError(tried, () => satisfactionId);
   const title = m.survey_title();
   useTitle(isFailed ? m.error_title({ title }) : title);
   const change = (to: Partial<Answers>) => setChanged((before) => ({ ...before, ...to }));
@@ -47,12 +60,10 @@ export function SurveyForm({ claimId, survey }: { claimId: string; survey: Answe
   return (
     <Card title={isAnswered ? m.survey_yours() : m.survey_questions()}>
       <form method="post" noValidate autoComplete="off" className={styles['form']} onSubmit={onSubmit}>
-        <ErrorSummary key={tried.attempt}>
-          {tried.reason !== null && <p>{troubleTexts[tried.reason]()}</p>}
-        </ErrorSummary>
+        <Problem key={tried.attempt} tried={tried} summary={summary} />
         {byLink !== null && <input type="hidden" name="by-link" value="1" />}
         <RadioList
-          id="survey-satisfaction"
+          id={satisfactionId}
           legend={m.survey_satisfaction()}
           options={satisfactionOptions()}
           value={answers.satisfaction}

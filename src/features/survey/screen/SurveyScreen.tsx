@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { useReadOnly } from '#claim/screen/read-only.ts';
 import { useBoot } from '#web/boot.ts';
@@ -9,7 +10,8 @@ import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { isLow } from '#claim/survey/survey.rules.ts';
+import { useFocusAfter } from '#web/ui/useFocusAfter.ts';
+import { isLow, thanksPlace } from '#claim/survey/survey.rules.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { SurveyForm } from './SurveyForm.tsx';
 import { SurveyFields } from './survey-fields.ts';
@@ -46,24 +48,27 @@ export function SurveyScreen({ claimId }: { claimId: string }) {
 
 function Content({ claim: { id: claimId, survey } }: { claim: SurveyClaim }) {
   const readOnly = useReadOnly();
+  const [sent, setSent] = useState(0);
   if (survey === null) return <Card>{m.survey_none()}</Card>;
   const mayAnswer = survey.isOpen && !readOnly;
   return (
     <>
-      {survey.answeredAt !== null && <Thanks survey={survey} claimId={claimId} />}
+      {survey.answeredAt !== null && <Thanks survey={survey} claimId={claimId} sent={sent} />}
       {survey.answeredAt === null && !survey.isOpen && <Card>{m.survey_over()}</Card>}
       {survey.answeredAt === null && mayAnswer && <p className={styles['lead']}>{m.survey_lead()}</p>}
-      {mayAnswer && <SurveyForm key={survey.id} claimId={claimId} survey={survey} />}
+      {mayAnswer && <SurveyForm key={survey.id} claimId={claimId} survey={survey} onSent={() => setSent(sent + 1)} />}
     </>
   );
 }
 
-type ThanksProps = { survey: NonNullable<SurveyClaim['survey']>; claimId: string };
+type ThanksProps = { survey: NonNullable<SurveyClaim['survey']>; claimId: string; sent: number };
 
-function Thanks({ survey: { satisfaction, isOpen, openUntil }, claimId }: ThanksProps) {
+/** Takes the focus after each sending, because nothing else may have changed. */
+function Thanks({ survey: { satisfaction, isOpen, openUntil }, claimId, sent }: ThanksProps) {
+  const place = useFocusAfter<HTMLDivElement>(sent);
   return (
     <Card title={m.survey_thanks()}>
-      <div className={styles['thanks']} role="status">
+      <div id={thanksPlace} ref={place} tabIndex={-1} className={styles['thanks']} role="status">
         <p>{isOpen ? m.survey_thanks_open({ day: formatDate(openUntil) }) : m.survey_thanks_closed()}</p>
         {satisfaction !== null && isLow(satisfaction) && (
           <>

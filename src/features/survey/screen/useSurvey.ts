@@ -26,16 +26,18 @@ type Field = 'satisfaction';
 const check = ({ satisfaction }: Answers): Errors<Field> =>
   satisfaction === null ? { satisfaction: m.survey_missing() } : {};
 
-type UseSurvey = { claimId: string; answers: Answers; byLink: boolean; isMissing: boolean };
+type UseSurvey = { claimId: string; answers: Answers; byLink: boolean; isMissing: boolean; onSent: () => void };
 
-export function useSurvey({ claimId, answers, byLink, isMissing }: UseSurvey) {
+export function useSurvey({ claimId, answers, byLink, isMissing, onSent }: UseSurvey) {
   const answerSurvey = useMutationOf(AnswerSurvey, unsentCodes);
   const send = async ({ satisfaction, ease, called, words }: Answers): Promise<Failure<Field, Trouble> | null> => {
     if (!navigator.onLine) return { reason: 'offline' };
     const scores = { satisfaction: Number(satisfaction), ease: ease === null ? null : Number(ease) };
     const wouldHaveCalled = called === null ? null : called === 'yes';
     const { error } = await answerSurvey({ model: { claimId, ...scores, wouldHaveCalled, words, byLink } });
-    return error === null ? null : { reason: troubleOf(error) };
+    if (error !== null) return { reason: troubleOf(error) };
+    onSent();
+    return null;
   };
   const initial: Failure<Field, Trouble> | null = isMissing ? { errors: { satisfaction: m.survey_missing() } } : null;
   return useForm<Answers, Field, Trouble>({ check, send, initial, values: answers });

@@ -195,7 +195,7 @@ describe('an answer', () => {
     const json = await desk.app.inject({ method: 'POST', url: `/survey/${id}`, headers: asJson, payload: '{}' });
     expect([json.statusCode, json.headers.location]).toEqual([303, `/survey/${id}?missing=1`]);
     const sent = await send('survey-satisfaction=5&survey-ease=4&survey-called=no&survey-words=Fine&by-link=1');
-    expect([sent.statusCode, sent.headers.location]).toEqual([303, `/survey/${id}`]);
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, `/survey/${id}#thanks`]);
     expect(await stored(id)).toEqual({
       satisfaction: 5,
       ease: 4,
