@@ -5,6 +5,9 @@ import { couldBeEmail } from '#shared/people/email.ts';
 /** By which the page knows what was sent to it without a script. */
 export const nomineeForm = 'nominee';
 
+/** Where the page lists who was asked. */
+export const nomineesPlace = 'nominees';
+
 export const inputs = { name: 'name', relation: 'relation', email: 'email', may: 'may', end: 'end' } as const;
 
 export type TypedNominee = { name: string; relation: string; email: string; may: NominatedRight[] };

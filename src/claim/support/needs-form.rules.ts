@@ -4,6 +4,9 @@ import { singleLine } from '#shared/text.ts';
 
 export const needsForm = 'needs';
 
+/** Where the page says what is saved. */
+export const savedPlace = 'needs-saved';
+
 /** As its inputs are named. */
 export const inputs = {
   need: 'need',

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { troubleOf, unsentCodes } from '#claim/deciding/trouble.ts';
 import type { PostedForm } from '#shared/page/posted-form.ts';
-import { type Errors, type Failure, fieldsOf, useFocusOnError, useForm } from '#web/form/useForm.ts';
+import { type Errors, type Failure, useFocusOnError, useForm } from '#web/form/useForm.ts';
 import { usePosted } from '#web/form/posted.ts';
 import { graphql, type MutationError, useMutationOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
@@ -106,7 +106,7 @@ function useComplaintForm(claimId: string, onSent: () => void) {
   const initial = failureOf(posted, first);
   const form = useForm<TypedComplaint, ComplaintField, string>({ check, send, initial });
   useFocusOnError(form.tried, fieldId);
-  return { first, form, isPosted: posted !== null };
+  return { first, form };
 }
 
 type FormProps = { claimId: string; takesFocus: boolean; onSent: () => void };
@@ -114,11 +114,9 @@ type FormProps = { claimId: string; takesFocus: boolean; onSent: () => void };
 /** The same form that a browser without a script posts. */
 export function ComplaintForm({ claimId, takesFocus, onSent }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { first, form, isPosted } = useComplaintForm(claimId, onSent);
+  const { first, form } = useComplaintForm(claimId, onSent);
   const title = m.complaint_title();
   useTitle(form.isFailed ? m.error_title({ title }) : title);
-  // Without a script nothing else takes the reader to a field that is wrong alone.
-  const wrong = isPosted && form.tried.attempt === 0 ? fieldsOf(form.errors) : form.summary;
   useKeptText(element, claimId);
   useEffect(() => {
     if (takesFocus) document.getElementById(fieldId('words'))?.focus();
@@ -136,7 +134,7 @@ export function ComplaintForm({ claimId, takesFocus, onSent }: FormProps) {
     <Card>
       <ErrorSummary
         key={form.tried.attempt}
-        fields={wrong.map((field) => ({ id: fieldId(field), label: labels[field]() }))}
+        fields={form.summary.map((field) => ({ id: fieldId(field), label: labels[field]() }))}
       >
         {form.tried.reason !== null && <p>{form.tried.reason}</p>}
       </ErrorSummary>

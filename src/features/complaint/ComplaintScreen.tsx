@@ -63,7 +63,12 @@ function Content({ claim }: { claim: ComplaintClaim }) {
         </p>
       )}
       {complaints.map((complaint, at) => (
-        <OneComplaint key={complaint.number} complaint={complaint} isJustSent={step === 'sent' && at === 0} />
+        <OneComplaint
+          key={complaint.number}
+          complaint={complaint}
+          isNewest={at === 0}
+          isJustSent={step === 'sent' && at === 0}
+        />
       ))}
       {isWriting && <ComplaintForm claimId={claimId} takesFocus={step === 'another'} onSent={() => setStep('sent')} />}
       {!isReadOnly && !isWriting && (

@@ -4,6 +4,7 @@ import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { useFocusAfter } from '#web/ui/useFocusAfter.ts';
 import type { ClaimComplaint } from './complaint-fields.ts';
+import { newestPlace } from './complaint-form.rules.ts';
 import styles from './Complaint.module.css';
 
 const stepTexts: Record<string, () => string> = {
@@ -29,14 +30,16 @@ function aheadText({ kind, dueAt }: ClaimComplaint): string {
   return kind === 'data' ? m.complaint_ahead_data({ date }) : m.complaint_ahead_answer({ date });
 }
 
+type OneComplaintProps = { complaint: ClaimComplaint; isNewest: boolean; isJustSent: boolean };
+
 /** The newest stands first. Once sent it takes the focus, because the form is gone. */
-export function OneComplaint({ complaint, isJustSent }: { complaint: ClaimComplaint; isJustSent: boolean }) {
+export function OneComplaint({ complaint, isNewest, isJustSent }: OneComplaintProps) {
   const { number, closedAt, answeredBy, words, wanted, steps, letters } = complaint;
   // The 8-week letter promises a day of its own.
   const isAhead = closedAt === null && !steps.some(({ kind }) => kind === 'eight-weeks');
   const box = useFocusAfter<HTMLDivElement>(isJustSent ? 1 : 0);
   return (
-    <div ref={box} tabIndex={-1}>
+    <div id={isNewest ? newestPlace : undefined} ref={box} tabIndex={-1}>
       <Card title={m.complaint_number({ number })}>
         {isAhead && <p>{promiseText(complaint)}</p>}
         {closedAt !== null && <p>{m.complaint_ended({ date: formatDate(closedAt) })}</p>}

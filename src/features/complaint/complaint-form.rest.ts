@@ -8,7 +8,7 @@ import { isDatabaseAway } from '#server/db/database-away.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { acceptForms, type AnswerWithForm, fieldsOf } from '#server/http/form-posts.ts';
 import { isAnonymous, viewerOf } from '#server/sessions/viewer.ts';
-import { complaintForm, longest, type TypedComplaint, typedIn } from './complaint-form.rules.ts';
+import { complaintForm, longest, newestPlace, type TypedComplaint, typedIn } from './complaint-form.rules.ts';
 import { complaintFormPage } from './complaint-page.server.ts';
 import { sendOwnComplaint } from './send-own-complaint.server.ts';
 
@@ -56,7 +56,7 @@ async function answer(
     const drawn = isRefused(error) ? await answerWithForm(claimId.toLowerCase(), posted, request) : null;
     if (drawn) return reply.code(422).headers(drawn.headers).type('text/html; charset=utf-8').send(drawn.html);
   }
-  return reply.redirect(page, 303);
+  return reply.redirect(`${page}#${newestPlace}`, 303);
 }
 
 export function complaintFormRest(form: Form): FastifyPluginAsync {

@@ -7,6 +7,9 @@ export type TypedComplaint = { kind: string; words: string; wanted: string; reac
 /** By which the page knows what was sent to it without a script. */
 export const complaintForm = 'complaint';
 
+/** Where the newest complaint stands on the page. */
+export const newestPlace = 'newest';
+
 /** Reads the fields of the form, with a script and without. */
 export function typedIn(fields: { get(name: string): unknown }): TypedComplaint {
   const text = (name: string) => {

@@ -255,7 +255,7 @@ describe('where a code is always asked for', () => {
     expect(await send('/track/code', { code: otherThan(code) })).toBe('/track/code?outcome=wrong&left=4');
     expect(await send('/track/code', {})).toBe('/track/code?outcome=malformed');
     expect(await send('/track/code/another?returnUrl=%2Fquote', {})).toBe(
-      '/track/code?returnUrl=%2Fquote&outcome=sent',
+      '/track/code?returnUrl=%2Fquote&outcome=sent#code-sent',
     );
     await post();
     const opened = await portal.post('/track/code?returnUrl=%2Fquote', { code: await lastCode() }, { cookie });

@@ -15,7 +15,7 @@ import {
   type Site,
 } from '#server/sessions/session.ts';
 import { longestCode } from '#claim/mailed-code/mailed-code.rules.ts';
-import { codeAddress, codePath, stepLifetimeMs, type CodeOutcome } from './code.rules.ts';
+import { codeAddress, codePath, codeSentPlace, stepLifetimeMs, type CodeOutcome } from './code.rules.ts';
 import { enterCode, sendAnotherCode, type AtStep } from './code.server.ts';
 import { codeRoutes } from './track-routes.ts';
 import { destinationAfterTrack } from './track.rules.ts';
@@ -50,6 +50,10 @@ async function sendAnother(services: Services, request: FastifyRequest) {
 
 type Outcome = { to: string } | CodeOutcome;
 
+function pageAfter(path: string | null, outcome: CodeOutcome): string {
+  return codeAddress(path, outcome) + (outcome.kind === 'sent' ? `#${codeSentPlace}` : '');
+}
+
 /** Without script a person must get a page, never a problem document. */
 async function outcomeOf(request: FastifyRequest, act: () => Promise<Outcome>): Promise<Outcome> {
   try {
@@ -73,7 +77,7 @@ function formCalls(app: FastifyInstance, services: Services): void {
     const outcome = await outcomeOf(request, () => act(path));
     return reply
       .header('cache-control', 'no-store')
-      .redirect('to' in outcome ? outcome.to : codeAddress(path, outcome), 303);
+      .redirect('to' in outcome ? outcome.to : pageAfter(path, outcome), 303);
   };
   app.post(codePath, (request, reply) =>
     answer(request, reply, async (path) => {

@@ -16,6 +16,9 @@ export type CodeOutcome =
 
 export const codePath = '/track/code';
 
+/** Where the page says that another code was sent. */
+export const codeSentPlace = 'code-sent';
+
 function wholeNumber(text: string | null, most: number): number {
   const number = Number(text);
   return Number.isInteger(number) && number > 0 && number <= most ? number : 1;

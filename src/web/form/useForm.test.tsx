@@ -148,8 +148,12 @@ test('a call that breaks leaves a form that can be sent again', async () => {
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('what a try without script came to is said at once', async () => {
+test('what a try without script came to is said at once, and a summary leads to the only wrong field too', async () => {
   await draw(<Journey initial={{ errors: { from: 'Say from where' } }} />);
-  expect(focused()).toBe(control('From'));
   expect(shown()).toContain('Say from where');
+  expect(focused().getAttribute('role')).toBe('alert');
+  await click('Go to From');
+  expect(focused()).toBe(control('From'));
+  await fill('From', 'Leeds');
+  expect(shown()).not.toContain('There is a problem');
 });

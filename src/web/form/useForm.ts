@@ -32,7 +32,8 @@ function without<Field extends string>(errors: Errors<Field>, field: Field): Err
 
 /**
  * Checks on submit and sends once at a time (visual §7). An error goes when its field is right, and appears on submit
- * only, except in fields whose screen calls `leave`.
+ * only, except in fields whose screen calls `leave`. `summary` lists several wrong fields, and the only one of a form
+ * that was sent without a script: nothing else leads there.
  */
 export function useForm<Values, Field extends string, Reason>(options: FormOptions<Values, Field, Reason>) {
   const { check, send, values: kept, initial = null } = options;
@@ -69,10 +70,11 @@ export function useForm<Values, Field extends string, Reason>(options: FormOptio
   }, [kept]);
 
   const wrong = fieldsOf(tried.errors);
+  const isListed = wrong.length > 1 || tried.attempt === 0;
   return {
     errors,
     tried,
-    summary: wrong.length > 1 ? wrong.filter((field) => errors[field] !== undefined) : [],
+    summary: isListed ? wrong.filter((field) => errors[field] !== undefined) : [],
     isFailed: tried.reason !== null || fieldsOf(errors).length > 0,
     busy: sending !== null,
     sending,
@@ -89,14 +91,14 @@ export function useForm<Values, Field extends string, Reason>(options: FormOptio
   };
 }
 
-/** Focuses the only wrong field; of several, the summary leads to each (visual §7.2). */
+/** Focuses the only wrong field; the summary leads to each of several, and of a form that was posted (visual §7.2). */
 export function useFocusOnError<Field extends string>(
   tried: Tried<Field, unknown>,
   idOf: (field: Field) => string,
 ): void {
-  const focus = useEffectEvent(({ errors }: typeof tried) => {
+  const focus = useEffectEvent(({ attempt, errors }: typeof tried) => {
     const [only, ...more] = fieldsOf(errors);
-    if (only !== undefined && more.length === 0) document.getElementById(idOf(only))?.focus();
+    if (attempt > 0 && only !== undefined && more.length === 0) document.getElementById(idOf(only))?.focus();
   });
   useEffect(() => focus(tried), [tried]);
 }

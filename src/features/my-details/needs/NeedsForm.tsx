@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { fieldId, NeedFields, needErrors, type NeedErrors, ownLabels, today } from '#claim/support/NeedFields.tsx';
-import { wantedIn } from '#claim/support/needs-form.rules.ts';
+import { savedPlace, wantedIn } from '#claim/support/needs-form.rules.ts';
 import {
   faultsOfNeeds,
   type NeedFault,
@@ -74,7 +74,7 @@ export function NeedsForm({ claimId, wanted, posted, setTyped, setSaved, childre
     <form
       noValidate
       method="post"
-      action={`/my-details/${claimId}#needs`}
+      action={`/my-details/${claimId}`}
       aria-label={m.support_title()}
       className={styles['form']}
       onSubmit={onSubmit}
@@ -87,7 +87,9 @@ export function NeedsForm({ claimId, wanted, posted, setTyped, setSaved, childre
         {form.tried.reason !== null && <p>{form.tried.reason}</p>}
       </ErrorSummary>
       <NeedFields wanted={first} errors={form.errors} labels={ownLabels()} />
-      <div role="status">{children}</div>
+      <div id={savedPlace} tabIndex={-1} role="status">
+        {children}
+      </div>
       <Button type="submit" busy={form.busy} busyLabel={m.support_saving()}>
         {m.support_save()}
       </Button>

@@ -8,7 +8,7 @@ import type { Services } from '#server/context.ts';
 import { acceptForms, type AnswerWithForm, fieldsOf } from '#server/http/form-posts.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { endOwnNomination, nominateOwn } from './nominate-own.server.ts';
-import { inputs, nomineeForm, typedIn } from '#claim/nominated/nominee-form.rules.ts';
+import { inputs, nomineeForm, nomineesPlace, typedIn } from '#claim/nominated/nominee-form.rules.ts';
 
 /** In bytes: all fields at their longest, every character escaped. */
 const bodyLimit = 8_192;
@@ -48,7 +48,7 @@ async function answer(form: Form, request: FastifyRequest<Sent>, reply: FastifyR
     const drawn = refused.has(fault.code) ? await form.answerWithForm(claimId, posted, request) : null;
     if (drawn) return reply.code(422).headers(drawn.headers).type('text/html; charset=utf-8').send(drawn.html);
   }
-  return reply.redirect(page, 303);
+  return reply.redirect(`${page}#${nomineesPlace}`, 303);
 }
 
 export function nomineeFormRest(form: Form): FastifyPluginAsync {

@@ -9,13 +9,13 @@ import { Card } from '#web/ui/Card.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { CodeField } from '#claim/mailed-code/CodeField.tsx';
-import { codeAddress, codePath } from '#features/track/code.rules.ts';
+import { codeAddress, codePath, codeSentPlace } from '#features/track/code.rules.ts';
 import { useCode, type CodeReason } from './useCode.ts';
 import styles from './CodeScreen.module.css';
 
 export function CodeScreen() {
   const query = useSearch();
-  const { returnUrl, tried, errors, sending, submit } = useCode(query);
+  const { returnUrl, tried, errors, summary, sending, submit } = useCode(query);
   const trouble = troubleOf(tried.reason);
   const isError = trouble !== null || errors.code !== undefined;
   useTitle(isError ? m.error_title({ title: m.code_title() }) : m.code_title());
@@ -23,8 +23,10 @@ export function CodeScreen() {
     <PageFrame narrow>
       <PageHeading>{m.code_title()}</PageHeading>
       <p className={styles['lead']}>{m.code_lead()}</p>
-      <ErrorSummary key={tried.attempt}>{trouble && <p>{trouble}</p>}</ErrorSummary>
-      <p role="status" className={styles['sent']}>
+      <ErrorSummary key={tried.attempt} fields={summary.map((id) => ({ id, label: m.code_label() }))}>
+        {trouble && <p>{trouble}</p>}
+      </ErrorSummary>
+      <p id={codeSentPlace} tabIndex={-1} role="status" className={styles['sent']}>
         {tried.reason?.kind === 'sent' && m.code_sent()}
       </p>
       <Card>

@@ -96,7 +96,7 @@ describe('[59] without a script', () => {
     const { id, number } = await newClaim();
     for (const _ of [1, 2]) {
       const sent = await post(id, { kind: 'data', words: 'You told\r\nmy neighbour.', wanted: '', reach: '' });
-      expect([sent.statusCode, sent.headers.location]).toEqual([303, `/complaint/${id}`]);
+      expect([sent.statusCode, sent.headers.location]).toEqual([303, `/complaint/${id}#newest`]);
     }
     expect(await complaint(number)).toMatchObject({ kind: 'data', words: 'You told\nmy neighbour.' });
   });

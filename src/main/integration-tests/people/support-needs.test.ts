@@ -273,7 +273,7 @@ describe('without a script', () => {
     expect(/<input[^>]*value="&quot;&gt;&lt;b&gt;Typed"/.test(wrong.body)).toBe(true);
     expect(wrong.body.match(/<input[^>]*name="need"[^>]*checked=""/g)).toHaveLength(2);
     const right = await post(claim, [['need', 'telephone']]);
-    expect([right.statusCode, right.headers.location]).toEqual([303, `/my-details/${claim.id}#needs`]);
+    expect([right.statusCode, right.headers.location]).toEqual([303, `/my-details/${claim.id}#needs-saved`]);
     expect((await shown(claim)).supportNeeds).toMatchObject({ codes: ['telephone'] });
   });
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { useReadOnly } from '#claim/screen/read-only.ts';
 import { mostNominated } from '#claim/nominated/nominated.rules.ts';
+import { nomineesPlace } from '#claim/nominated/nominee-form.rules.ts';
 import { useBoot } from '#web/boot.ts';
 import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
 import { graphql, usePolledQuery, type ResultOf } from '#web/graphql/graphql.ts';
@@ -56,7 +57,7 @@ function Content({ claim: { id: claimId, asOf, nominations } }: { claim: Nominee
   const open = nominations.filter((nomination) => isOpen(nomination, asOf)).length;
   return (
     <>
-      <div ref={list} tabIndex={-1}>
+      <div id={nomineesPlace} ref={list} tabIndex={-1}>
         <NominationList claimId={claimId} nominations={nominations} asOf={asOf} />
       </div>
       {!readOnly && open < mostNominated && (
