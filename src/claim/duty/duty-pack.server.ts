@@ -10,6 +10,7 @@ import { figureAbout, figureLabel, valueText } from '../measures/figure-words.se
 import { hashOf } from '../pack/packs.server.ts';
 import type { PrintedItem, PrintedPack, PrintedSection } from '../pack/pack-pdf.server.ts';
 import { noonOf } from '../promise/noon.rules.ts';
+import type { Figure } from '../measures/report-list.rules.ts';
 import type { DutyAction } from './duty-actions.data.ts';
 import type { DutyReport, DutySample, OutcomeFigures } from './duty-report.server.ts';
 import type { SampledClaim } from './duty-samples.data.ts';
@@ -42,12 +43,14 @@ const leadOf = (pack: DutyPack): string => {
 
 type FigureRow = { label: string; value: string; of: string; before: string; about: string };
 
+const none: Pick<Figure, 'value' | 'missing'> = { value: null, missing: 'none' };
+
 function figureRows({ outcome, figures, before }: OutcomeFigures): FigureRow[] {
   return figuresOfOutcome[outcome].map(({ id, unit }, index) => ({
     label: figureLabel(id),
-    value: valueText(figures[index]?.value ?? null, unit),
+    value: valueText(figures[index] ?? none, unit),
     of: String(figures[index]?.n ?? ''),
-    before: valueText(before[index]?.value ?? null, unit),
+    before: valueText(before[index] ?? none, unit),
     about: figureAbout(id),
   }));
 }
@@ -82,7 +85,7 @@ const yesNo = (count: number): string => (count > 0 ? 'yes' : 'no');
 
 const claimFields = (claim: SampledClaim): Fields => [
   ['Device', claim.device],
-  ['Claim received', formatDateTime(claim.receivedAt)],
+  ['In the portal since', formatDateTime(claim.receivedAt)],
   ['Ended', formatDateTime(claim.endedAt)],
   ['Changes of state', String(claim.states)],
   ['Notices sent', String(claim.noticesSent)],

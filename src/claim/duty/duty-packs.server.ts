@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-import { openDays } from '#claim/measures/make-measures.server.ts';
+import { openDays } from '#claim/measures/report-days.rules.ts';
 import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Brands } from '#server/brands/brand.ts';

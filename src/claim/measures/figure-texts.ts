@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
-import { valueIn } from './figure-value.rules.ts';
+import { type Told, valueIn } from './figure-value.rules.ts';
 import type { FigureId, Unit } from './report-list.rules.ts';
 
 type FigureTexts = readonly [label: () => string, about: () => string];
@@ -49,14 +49,16 @@ const figureTexts: Readonly<Record<FigureId, FigureTexts>> = {
 export const figureLabel = (id: FigureId): string => figureTexts[id][0]();
 export const figureAbout = (id: FigureId): string => figureTexts[id][1]();
 
-export const valueText = (value: number | null, unit: Unit): string =>
-  valueIn(value, unit, {
+export const valueText = (figure: Told, unit: Unit): string =>
+  valueIn(figure, unit, {
     minutes: m.desk_reports_minutes,
     hours: m.desk_reports_hours,
     days: m.desk_reports_days,
     percent: m.desk_reports_percent,
     score: m.desk_reports_score,
     few: m.desk_reports_few,
+    'kept-back': m.desk_reports_kept_back,
+    none: m.desk_reports_no_figure,
   });
 
 export const dayText = (text: string): string => formatDate(`${text}T12:00:00Z`);

@@ -1,9 +1,10 @@
-import type { Unit } from './report-list.rules.ts';
+import type { Figure, Missing, Unit } from './report-list.rules.ts';
 
 type Counted = (of: { count: number }) => string;
 
-/** The words of the values of figures; `few` is for fewer than ten. */
-export type ValueWords = Record<'minutes' | 'hours' | 'days' | 'percent' | 'score', Counted> & { few: () => string };
+/** The words of the values of figures, and of those that have none. */
+export type ValueWords = Record<'minutes' | 'hours' | 'days' | 'percent' | 'score', Counted> &
+  Record<Missing, () => string>;
 
 const hour = 60;
 const day = 24 * hour;
@@ -18,8 +19,10 @@ function minutesIn(minutes: number, words: ValueWords): string {
   return words.days({ count: tenth(minutes / day) });
 }
 
-export function valueIn(value: number | null, unit: Unit, words: ValueWords): string {
-  if (value === null) return words.few();
+export type Told = Pick<Figure, 'value' | 'missing'>;
+
+export function valueIn({ value, missing }: Told, unit: Unit, words: ValueWords): string {
+  if (value === null) return words[missing ?? 'none']();
   if (unit === 'count') return String(tenth(value));
   return unit === 'minutes' ? minutesIn(value, words) : words[unit]({ count: tenth(value) });
 }

@@ -1,8 +1,8 @@
 // The British words of figures for documents that the server draws. They are the texts of the screens.
 import { readFileSync } from 'node:fs';
 
-import { valueIn } from './figure-value.rules.ts';
-import type { FigureId, Unit } from './report-list.rules.ts';
+import { type Told, valueIn } from './figure-value.rules.ts';
+import type { FigureId, Missing, Unit } from './report-list.rules.ts';
 
 const file = new URL('../../../messages/en-GB.json', import.meta.url);
 
@@ -26,12 +26,22 @@ const counted =
   ({ count }: { count: number }): string =>
     wordOf(`desk_reports_${unit}`).replace('{count}', String(count));
 
-export const valueText = (value: number | null, unit: Unit): string =>
-  valueIn(value, unit, {
+const missingKeys: Record<Missing, string> = {
+  few: 'desk_reports_few',
+  'kept-back': 'desk_reports_kept_back',
+  none: 'desk_reports_no_figure',
+};
+
+export const missingText = (missing: Missing): string => wordOf(missingKeys[missing]);
+
+export const valueText = (figure: Told, unit: Unit): string =>
+  valueIn(figure, unit, {
     minutes: counted('minutes'),
     hours: counted('hours'),
     days: counted('days'),
     percent: counted('percent'),
     score: counted('score'),
-    few: () => wordOf('desk_reports_few'),
+    few: () => missingText('few'),
+    'kept-back': () => missingText('kept-back'),
+    none: () => missingText('none'),
   });

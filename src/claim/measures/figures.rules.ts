@@ -1,6 +1,6 @@
 import { answerMinutes } from '../desk/clocks.rules.ts';
 import { countWithin, type Measure, measures, quantileOf, type Sums } from './measures.rules.ts';
-import { basesOf, type Figure, type FigureKind, type FigureRule } from './report-list.rules.ts';
+import { basesOf, type Figure, type FigureKind, type FigureRule, type Missing } from './report-list.rules.ts';
 
 /** Nothing is shown of fewer, so that no figure is about a single claimant. */
 export const fewest = 10;
@@ -11,19 +11,16 @@ const good = 4;
 
 export type SumsOf = (measure: Measure) => Sums | undefined;
 
-const hundredth = (value: number): number => Math.round(value * 100) / 100;
+/** Figures are rounded once, here, so that a screen, a table and a call say the same. */
+const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-function percentOf(part: number, whole: number): number {
-  return whole === 0 ? 0 : hundredth((part / whole) * 100);
-}
+const percentOf = (part: number, whole: number): number => tenth((part / whole) * 100);
 
-function meanOf(sums: Sums, measure: Measure): number {
-  return measures[measure] === 'share' ? percentOf(sums.sum, sums.n) : hundredth(sums.sum / sums.n);
-}
-
-function ratioOf(sums: Sums, base: Sums | undefined): number | null {
-  return base === undefined || base.n < fewest ? null : percentOf(sums.n, base.n);
-}
+const meanOf = (sums: Sums, measure: Measure): number => {
+  if (measures[measure] === 'share') return percentOf(sums.sum, sums.n);
+  const mean = sums.sum / sums.n;
+  return measures[measure] === 'minutes' ? Math.round(mean) : tenth(mean);
+};
 
 const roundedOf = (value: number | null): number | null => (value === null ? null : Math.round(value));
 
@@ -32,9 +29,8 @@ const week = 7 * 24 * 60;
 const withinOf = (sums: Sums, measure: Measure, minutes: number): number =>
   percentOf(countWithin(sums, measure, minutes), sums.n);
 
-const tenfold = (value: number | null): number | null => (value === null ? null : hundredth(value * 10));
-
-type ValueOf = (sums: Sums, measure: Measure, of: SumsOf) => number | null;
+/** `whole` is of how many a figure is. */
+type ValueOf = (sums: Sums, measure: Measure, whole: number) => number | null;
 
 const values: Record<FigureKind, ValueOf> = {
   count: ({ n }) => n,
@@ -46,39 +42,61 @@ const values: Record<FigureKind, ValueOf> = {
   'eight-weeks': (sums, measure) => withinOf(sums, measure, 8 * week),
   good: (sums, measure) => percentOf(sums.n - countWithin(sums, measure, good - 1), sums.n),
   low: (sums, measure) => percentOf(countWithin(sums, measure, lowest), sums.n),
-  missed: ({ n, sum }) => percentOf(n - sum, n),
-  rate: (sums, _measure, of) => ratioOf(sums, of('came')),
-  'rate-thousand': (sums, _measure, of) => tenfold(ratioOf(sums, of('came'))),
-  answered: (sums, _measure, of) => ratioOf(sums, of('survey-asked')),
+  // The two shares of one whole make 100 as they are shown.
+  missed: (sums, measure) => tenth(100 - meanOf(sums, measure)),
+  rate: ({ n }, _measure, whole) => percentOf(n, whole),
+  'rate-thousand': ({ n }, _measure, whole) => tenth((n / whole) * 1_000),
+  answered: ({ n }, _measure, whole) => percentOf(n, whole),
 };
 
+const countOf = (of: SumsOf, measure: Measure): number => of(measure)?.n ?? 0;
+
+/** Fewer than ten, and not none: that there is none may be said. */
+const isFew = (count: number): boolean => count > 0 && count < fewest;
+
+export const missingFigure = ({ id }: FigureRule, missing: Missing): Figure => ({ id, n: null, value: null, missing });
+
 export function figureOf(rule: FigureRule, of: SumsOf): Figure {
-  const sums = of(rule.measure);
-  if (sums === undefined || sums.n < fewest) return { id: rule.id, n: null, value: null };
-  return { id: rule.id, n: sums.n, value: values[rule.kind](sums, rule.measure, of) };
+  const counts = basesOf(rule).map((measure) => countOf(of, measure));
+  if (counts.some(isFew)) return missingFigure(rule, 'few');
+  const n = counts.at(-1) ?? 0;
+  if (n === 0 && rule.kind !== 'count') return missingFigure(rule, 'none');
+  const sums = of(rule.measure) ?? { n: 0, sum: 0, buckets: [] };
+  return { id: rule.id, n, value: values[rule.kind](sums, rule.measure, n), missing: null };
 }
 
 export type Group = { cohort: string; figures: Figure[] };
 
-const isShown = ({ n }: Figure): boolean => n !== null;
+const isShown = ({ n }: Figure): boolean => n !== null && n > 0;
 
 /** A week or a group, of which all is left out if `isLeftOut`. */
 type Part = { of: SumsOf; isLeftOut: boolean };
 
-const countOf = (of: SumsOf, measure: Measure): number => of(measure)?.n ?? 0;
+/** Hidden parts together tell of none of them: they are ten, and not each a single one. */
+const isEnough = (counts: readonly number[]): boolean => {
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  return all >= fewest && all >= 2 * counts.length;
+};
 
 /**
- * Returns which parts show nothing of a measure: those of fewer than ten. Where these are together still fewer, the
- * smallest other one goes too, because it could be told from the total.
+ * Returns which parts show nothing of a measure: those of fewer than ten. Where these could be told from the total, the
+ * smallest other one goes too. Whoever reads a part that is kept back is not told which of the two it is, because that
+ * would tell the smallest numbers.
  */
 function hiddenParts(parts: readonly Part[], measure: Measure): boolean[] {
   const counts = parts.map(({ of }) => countOf(of, measure));
-  const hidden = parts.map(({ isLeftOut }, at) => isLeftOut || (counts[at] ?? 0) < fewest);
-  const left = counts.reduce((all, count, at) => (hidden[at] ? all + count : all), 0);
-  if (left === 0 || left >= fewest) return hidden;
-  const smallest = Math.min(...counts.filter((_, at) => !hidden[at]));
-  const told = counts.findLastIndex((count, at) => !hidden[at] && count === smallest);
-  return hidden.map((isHidden, at) => isHidden || at === told);
+  const hidden = parts.map(({ isLeftOut }, at) => (counts[at] ?? 0) > 0 && (isLeftOut || isFew(counts[at] ?? 0)));
+  const others = counts
+    .map((count, at) => ({ count, at }))
+    .filter(({ count, at }) => count > 0 && hidden[at] !== true)
+    .toSorted((one, other) => one.count - other.count || other.at - one.at);
+  const left = (): number[] => counts.filter((_, at) => hidden[at]);
+  while (left().length > 0 && !isEnough(left())) {
+    const next = others.shift();
+    if (next === undefined) break;
+    hidden[next.at] = true;
+  }
+  return hidden;
 }
 
 /** Returns the figures of each part of one whole, of which the figures are shown too. */
@@ -86,7 +104,7 @@ function figuresByPart(parts: readonly Part[], rules: readonly FigureRule[]): Fi
   const hidden = rules.map((rule) => basesOf(rule).map((measure) => hiddenParts(parts, measure)));
   return parts.map(({ of }, at) =>
     rules.map((rule, index) =>
-      hidden[index]?.some((ofMeasure) => ofMeasure[at]) ? { id: rule.id, n: null, value: null } : figureOf(rule, of),
+      hidden[index]?.some((ofMeasure) => ofMeasure[at]) ? missingFigure(rule, 'kept-back') : figureOf(rule, of),
     ),
   );
 }
@@ -119,21 +137,20 @@ export function shownGroups(
     sorted.map(({ of }) => ({ of, isLeftOut: false })),
     first.measure,
   );
-  const isLeftOut = sorted.map(({ of }, at) => isHidden[at] === true && countOf(of, first.measure) > 0);
   const figures = figuresByPart(
-    sorted.map(({ of }, at) => ({ of, isLeftOut: isLeftOut[at] ?? false })),
+    sorted.map(({ of }, at) => ({ of, isLeftOut: isHidden[at] ?? false })),
     rules,
   );
   const all = sorted.map(({ cohort }, at) => ({ cohort, figures: figures[at] ?? [] }));
-  const shown = all.filter(({ figures: of }, at) => !isLeftOut[at] && of.some(isShown));
+  const shown = all.filter(({ figures: of }, at) => !isHidden[at] && of.some(isShown));
   return { groups: shown, hidden: all.length - shown.length };
 }
 
-/** What claimants did not need to ask, by the client's figure of before; null without one, or of too few claims. */
+/** What claimants did not need to ask, by the client's figure of before; null without one, or of too few claims or contacts. */
 export function avoidedContacts(
   { contacts, came }: { contacts: number; came: number },
   baseline: { perClaim: number } | null,
 ): number | null {
-  if (baseline === null || came < fewest) return null;
+  if (baseline === null || came < fewest || isFew(contacts)) return null;
   return Math.round((baseline.perClaim - contacts / came) * came);
 }

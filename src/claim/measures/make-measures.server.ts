@@ -11,8 +11,6 @@ import { addTo, type Fact, type MeasureKey, type MeasureRow, type OfClaim } from
 
 const atOnce = 500;
 const rowsAtOnce = 1_000;
-/** For how many days the facts of a day may change. */
-export const openDays = 35;
 /** Notices are forgotten after 90 days, so older days keep what was counted of them. */
 const noticeDays = 89;
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { SumsOf } from './figures.rules.ts';
 import { type Dimension, type Measure, scales, type Sums } from './measures.rules.ts';
+import { addDays } from '#shared/time/calendar-day.ts';
 import { noClient } from './no-client.ts';
 
 /** What an account is limited to; null is all. */
@@ -50,11 +51,13 @@ const lookUp =
   (measure) =>
     sums?.get(measure);
 
-/** By weeks from the first day on. */
+/** By weeks from the first day on, those of which nothing was counted too. */
 export async function sumByWeek(db: Db, asked: Asked, span: Span): Promise<Map<string, SumsOf>> {
   const week = sql`(${span.from}::date + (day - ${span.from}::date) / 7 * 7)::text`;
   const parts = await sumsBy(db, week, sql`${within(asked, span)} and dimension = ''`);
-  return new Map([...parts].map(([part, sums]) => [part, lookUp(sums)]));
+  const weeks: [string, SumsOf][] = [];
+  for (let from = span.from; from < span.to; from = addDays(from, 7)) weeks.push([from, lookUp(parts.get(from))]);
+  return new Map(weeks);
 }
 
 export async function sumAll(db: Db, asked: Asked, span: Span): Promise<SumsOf> {

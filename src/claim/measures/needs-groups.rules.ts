@@ -1,5 +1,5 @@
 // Figures with and without support needs, so that neither group can be told where it has fewer than ten.
-import { type Group, figureOf, fewest } from './figures.rules.ts';
+import { type Group, figureOf, fewest, missingFigure } from './figures.rules.ts';
 import { addSums, type Measure, type Sums } from './measures.rules.ts';
 import { basesOf, type FigureRule } from './report-list.rules.ts';
 
@@ -60,7 +60,11 @@ export function shownByNeeds(
   if (told.every((of) => of.length === 0)) return { groups: [], hidden: needsCohorts.length };
   const groups = needsCohorts.map((cohort) => ({
     cohort,
-    figures: rules.map((rule, at) => figureOf(rule, (measure) => sumOf(told[at] ?? [], cohort, measure))),
+    figures: rules.map((rule, at) => {
+      const cellsOf = told[at] ?? [];
+      if (cellsOf.length === 0) return missingFigure(rule, 'kept-back');
+      return figureOf(rule, (measure) => sumOf(cellsOf, cohort, measure));
+    }),
   }));
   return { groups, hidden: 0 };
 }

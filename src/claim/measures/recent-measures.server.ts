@@ -5,8 +5,9 @@ import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addLondonDays, londonDaysBetween, startOfLondonDay } from '#shared/time/london.ts';
-import { type Days, makeMeasures, openDays, startOfDay } from './make-measures.server.ts';
+import { type Days, makeMeasures, startOfDay } from './make-measures.server.ts';
 import { measuresVersion } from './measures.rules.ts';
+import { openDays } from './report-days.rules.ts';
 import { hourMs } from '#shared/time/milliseconds.ts';
 
 type Part = Pick<Services, 'database' | 'settings' | 'now'>;

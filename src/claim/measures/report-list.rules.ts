@@ -31,8 +31,12 @@ export type Unit = 'count' | 'minutes' | 'percent' | 'score';
 
 export const spans = ['4', '12', '52'] as const;
 
-/** `value` is null where there is none, and with `n` null where it is of fewer than ten. */
-export type Figure = { id: FigureId; n: number | null; value: number | null };
+/** Why a figure has no value: it is of fewer than ten, something else of fewer could be told by it, or there is none. */
+export const missings = ['few', 'kept-back', 'none'] as const;
+export type Missing = (typeof missings)[number];
+
+/** `n` is of how many it is: of a rate, how many it is a rate of. Both are null where something is missing. */
+export type Figure = { id: FigureId; n: number | null; value: number | null; missing: Missing | null };
 
 export type FigureRule<Id extends string = FigureId> = {
   id: Id;
@@ -133,10 +137,16 @@ export const figureIds = Object.keys(figureRules) as FigureId[];
 /** What a report can be told apart by, besides client and brand. */
 export const dimensionsOf = (name: ReportName): Dimension[] => [...new Set(figuresOf(name).flatMap(({ by }) => by))];
 
+/** Returns what a rate is a rate of; null for other figures. */
+export function wholeOf({ kind }: FigureRule): Measure | null {
+  if (kind === 'rate' || kind === 'rate-thousand') return 'came';
+  return kind === 'answered' ? 'survey-asked' : null;
+}
+
 /** The measures that a figure tells of: its own, and for a rate that which it is a rate of. */
-export function basesOf({ kind, measure }: FigureRule): Measure[] {
-  if (kind === 'rate' || kind === 'rate-thousand') return [measure, 'came'];
-  return kind === 'answered' ? [measure, 'survey-asked'] : [measure];
+export function basesOf(rule: FigureRule): Measure[] {
+  const whole = wholeOf(rule);
+  return whole === null ? [rule.measure] : [rule.measure, whole];
 }
 
 /** Of which measures counts are read. */

@@ -65,7 +65,7 @@ const decisions: PackSource = {
     { name: 'Name', sql: 'd.by_name', isContact: true },
     { name: 'Channel', sql: 'd.channel', kind: 'code' },
     { name: 'Reason', sql: 'd.reason_code', kind: 'code' },
-    { name: 'In words', sql: 'd.reason', isContact: true },
+    { name: 'In words', sql: 'd.reason' },
     { name: 'Agreed', sql: 'd.agreed', kind: 'rows', isContact: true },
     { name: 'Hash of the version', sql: 'd.content_hash' },
     { name: 'Hash of what was agreed', sql: 'd.agreed_hash' },

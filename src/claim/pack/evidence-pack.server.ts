@@ -133,7 +133,7 @@ function factsOf(head: PackHead, insurer: string | null, isMasked: boolean): Evi
     ['Claimant', isMasked ? 'kept back, as the client has it' : head.name],
     ['Device', head.device],
     ['State', head.state],
-    ['Claim received', formatDateTime(head.createdAt)],
+    ['In the portal since', formatDateTime(head.createdAt)],
     ['Ended', formatDateTime(head.endedAt)],
   ];
   return facts.filter(([, value]) => value !== '');

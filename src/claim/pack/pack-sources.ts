@@ -81,15 +81,14 @@ const complaints: PackSource = {
     column('Final answer by', `case when s.kind = 'received' then k.final_by - interval '1 second' end`, {
       kind: 'instant',
     }),
-    column('What was wrong', `case when s.kind = 'received' then k.words end`, { isContact: true }),
-    column('What was wanted', `case when s.kind = 'received' then k.wanted end`, { isContact: true }),
+    column('What was wrong', `case when s.kind = 'received' then k.words end`),
+    column('What was wanted', `case when s.kind = 'received' then k.wanted end`),
     column('Answered by', `case when s.kind = 'received' then k.respondent_name end`),
-    column('Words', 's.words', { isContact: true }),
+    column('Words', 's.words'),
     column(
       'Letter',
       `(select string_agg(p.value ->> 'text', E'\\n\\n' order by p.ordinality)
         from jsonb_array_elements(s.letter -> 'paragraphs') with ordinality p)`,
-      { isContact: true },
     ),
     code('Outcome', `case when s.at >= k.closed_at then k.outcome end`),
     code('Cause', `case when s.at >= k.closed_at then k.cause end`),
@@ -110,7 +109,7 @@ const survey: PackSource = {
     column('Satisfaction', 's.satisfaction'),
     column('Easy to know what was happening', 's.ease'),
     column('Would have called', `case s.would_have_called when true then 'yes' when false then 'no' end`),
-    column('Words', 's.words', { isContact: true }),
+    column('Words', 's.words'),
   ],
   from: 'survey s where s.claim_id = $1::uuid',
 };

@@ -18,9 +18,6 @@ export const viewsAnswer = z.object({
     z.object({ view, count: z.int().meta({ description: 'At most 1000, which stands for more than 999.' }) }),
   ),
   kept: z.array(keptViewAnswer).meta({ description: 'Views that whoever asks has kept, then those that are shared.' }),
-  supportNeeds: z.int().nullable().meta({
-    description: 'For auditors: how many open claims have support needs. Null for handlers, and for fewer than ten.',
-  }),
   me: z.uuid().meta({ description: 'The account of whoever asks.' }),
   mayShare: z.boolean().meta({ description: 'Whoever asks may share views.' }),
   mayAct,

@@ -25,6 +25,3 @@ const handlersViews: ReadonlySet<DeskView> = new Set(['mine', 'mentioned', 'open
 
 /** An auditor is given no claim, named in no note, and told of no claim's support needs. What they begin with stands first. */
 export const auditorViews: readonly DeskView[] = ['open', ...deskViews.filter((view) => !handlersViews.has(view))];
-
-/** Of fewer claims than these, auditors are not told how many have support needs. */
-export const fewestCounted = 10;

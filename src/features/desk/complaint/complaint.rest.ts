@@ -98,14 +98,8 @@ function shown({ steps, ...one }: ComplaintWithSteps, actions: readonly DutyActi
 }
 
 /** Typed words may name the claimant. */
-const withoutNames = (one: ShownComplaint): ShownComplaint => ({
-  ...one,
-  words: '',
-  wanted: '',
-  reach: '',
-  causeWords: '',
-  steps: one.steps.map((step) => ({ ...step, words: '', letter: null })),
-});
+/** How to reach them is a contact. What was written is masked as every text of an answer about a claim. */
+const withoutContact = (one: ShownComplaint): ShownComplaint => ({ ...one, reach: '' });
 
 async function listFor(services: Services, claimId: string, request: FastifyRequest): Promise<ShownComplaint[]> {
   const clientId = await clientOf(services, request, claimId);
@@ -115,7 +109,7 @@ async function listFor(services: Services, claimId: string, request: FastifyRequ
   const causes = found.flatMap(({ cause }) => (cause === null ? [] : [cause]));
   const actions = clientId === null || causes.length === 0 ? [] : await listByCause(kysely, clientId, causes);
   const complaints = found.map((one) => shown(one, actions));
-  return isMasked(asker, clientId) ? complaints.map(withoutNames) : complaints;
+  return isMasked(asker, clientId) ? complaints.map(withoutContact) : complaints;
 }
 
 async function findOf(tx: Tx, claimId: string, id: string): Promise<Complaint> {

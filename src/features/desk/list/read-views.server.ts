@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { rightsOf } from '#shared/account-role.ts';
-import { auditorViews, deskViews, fewestCounted } from '../desk-views.rules.ts';
+import { auditorViews, deskViews } from '../desk-views.rules.ts';
 import { countLists } from '../queue/queue.data.ts';
 import { listSeenViews, mayShare } from './seen-lists.server.ts';
 
@@ -16,9 +16,7 @@ export async function readViews({ database, now }: Services, request: FastifyReq
   const views = mayAct ? deskViews : auditorViews;
   const kept = await listSeenViews(database.kysely, asker);
   const lists = [...views.map((view) => ({ view, filter: {} })), ...kept.map(({ list }) => list)];
-  const all = mayAct ? lists : [...lists, { view: 'support-needs' as const, filter: {} }];
-  const counts = await countLists(database.kysely, { lists: all, asker, now: now() });
-  const ofNeeds = mayAct ? 0 : (counts.at(-1) ?? 0);
+  const counts = await countLists(database.kysely, { lists, asker, now: now() });
   return {
     views: views.map((view, at) => ({ view, count: counts[at] ?? 0 })),
     kept: kept.map(({ accountId, ...view }, at) => ({
@@ -27,7 +25,6 @@ export async function readViews({ database, now }: Services, request: FastifyReq
       mayChange: accountId !== null || shares,
       count: counts[views.length + at] ?? 0,
     })),
-    supportNeeds: ofNeeds < fewestCounted ? null : ofNeeds,
     me: asker.accountId,
     mayShare: shares,
     mayAct,

@@ -19,12 +19,11 @@ import { quoteRoutes } from './quote-routes.ts';
 import { previewQuote, sendDraft, withdrawNewest } from './quote-send.server.ts';
 import { findParts, type Quotes, readQuotes } from './quotes.data.ts';
 
-/** Leaves out what people typed, because it may name the claimant. */
-function withoutNames({ versions, authorisations, ...rest }: Quotes): Quotes {
+/** Leaves out who decided. What people typed is masked as every text of an answer about a claim. */
+function withoutNames({ authorisations, ...rest }: Quotes): Quotes {
   return {
     ...rest,
-    versions: versions.map((version) => ({ ...version, sentence: '' })),
-    authorisations: authorisations.map((one) => ({ ...one, byName: '', reason: '' })),
+    authorisations: authorisations.map((one) => ({ ...one, byName: '' })),
   };
 }
 

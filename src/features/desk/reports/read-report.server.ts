@@ -1,8 +1,10 @@
 import { dayOf } from '#claim/promise/noon.rules.ts';
+import { noSuchClient } from '#claim/duty/duty-packs.server.ts';
 import type { Brand } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
+import { addDays } from '#shared/time/calendar-day.ts';
 import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import { accountNames } from './account-names.data.ts';
 import {
@@ -32,11 +34,16 @@ import {
   type ReportName,
   spans,
 } from '#claim/measures/report-list.rules.ts';
+import {
+  type Days,
+  daysOfWeeks,
+  firstDayOf,
+  isSealed as tellsSealed,
+  quartersOver,
+} from '#claim/measures/report-days.rules.ts';
 import { needsCells } from '#claim/measures/needs-groups.data.ts';
 import { shownByNeeds } from '#claim/measures/needs-groups.rules.ts';
 import type { ReportAnswer, ReportQuery } from './report-routes.ts';
-
-const daysBefore = 28;
 
 /** Brands give their names. */
 export type ReportServices = Services & { brands: { all: readonly Pick<Brand, 'id' | 'name'>[] } };
@@ -63,35 +70,33 @@ function checkBy(name: ReportName, by: By | null): void {
   throw new Problem(400, 'by-unknown', 'This report does not tell this apart.');
 }
 
-function clientsAsked(known: readonly ReportClient[], client: string | undefined): string[] {
-  return known.map(({ id }) => id).filter((id) => client === undefined || id === client);
+const noSuchQuarter = (): Problem =>
+  new Problem(400, 'quarter-unknown', 'This is not the first day of a quarter whose figures no longer change.');
+
+/** Throws 404 for a client beyond the account's limits like for one that does not exist. */
+function clientsAsked(known: readonly ReportClient[], client: string | undefined, isOne: boolean): string[] {
+  const ids = known.map(({ id }) => id);
+  if (client !== undefined && !ids.includes(client)) throw noSuchClient();
+  return client === undefined && !isOne ? ids : ids.filter((id) => id === (client ?? ids[0]));
 }
 
-type Weeks = ReportQuery['weeks'];
-
-const firstDayOf = (weeks: Weeks, tomorrow: Date): string => dayOf(addLondonDays(tomorrow, -7 * Number(weeks)));
-
-/** `span` is what the report is of, `before` the four weeks before it. `to` is the day after the last. */
-type Days = { today: string; tomorrow: Date; span: Span; before: Span };
-
-function daysOf(weeks: Weeks, now: Date): Days {
-  const today = startOfLondonDay(now);
-  const tomorrow = addLondonDays(today, 1);
-  const first = firstDayOf(weeks, tomorrow);
-  const firstBefore = dayOf(addLondonDays(tomorrow, -7 * Number(weeks) - daysBefore));
-  return {
-    today: dayOf(today),
-    tomorrow,
-    span: { from: first, to: dayOf(tomorrow) },
-    before: { from: firstBefore, to: first },
-  };
+/** Of quarters alone where `isSealed`, the newest one unless the query names another. */
+function daysAsked({ weeks, quarter }: ReportQuery, isSealed: boolean, now: Date): Days {
+  if (quarter === undefined && !isSealed) return daysOfWeeks(weeks, now);
+  const quarters = quartersOver(now);
+  const found = quarter === undefined ? quarters[0] : quarters.find(({ span }) => span.from === quarter);
+  if (found === undefined) throw noSuchQuarter();
+  return found;
 }
 
 /** A report as it is to be read, by whoever may read it. */
 type Order = {
   name: ReportName;
-  weeks: Weeks;
   by: By | null;
+  /** It is read by somebody who cannot open claim by claim what it tells of. */
+  isSealed: boolean;
+  /** First days of the spans that support needs are told of, the shortest first. */
+  starts: string[];
   rules: readonly FigureRule[];
   clients: readonly ReportClient[];
   asked: Asked;
@@ -104,20 +109,28 @@ async function orderOf(
   { database, now }: Pick<Services, 'database' | 'now'>,
   account: Reader,
   name: ReportName,
-  { weeks, client, by: askedBy }: ReportQuery,
+  query: ReportQuery,
 ): Promise<Order> {
-  const { own } = checkReader(name, askedBy ?? null, account);
-  const by: By | null = own ? null : (askedBy ?? null);
+  const { own } = checkReader(name, query.by ?? null, account);
+  const by: By | null = own ? null : (query.by ?? null);
   checkBy(name, by);
   const clients = await clientsWithin(database.kysely, account);
+  const isSealed = !account.roles.includes('lead') && tellsSealed(name, by);
+  const days = daysAsked(query, isSealed, now());
+  const shorter = spans.slice(0, spans.indexOf(query.weeks) + 1).map((weeks) => firstDayOf(weeks, now()));
   return {
     name,
-    weeks,
     by,
+    isSealed,
     clients,
     rules: figuresOf(name).filter((rule) => !own || rule.by.includes('person')),
-    asked: { measures: measuresOf(name), clientIds: clientsAsked(clients, client), brands: account.brands },
-    days: daysOf(weeks, now()),
+    asked: {
+      measures: measuresOf(name),
+      clientIds: clientsAsked(clients, query.client, isSealed),
+      brands: account.brands,
+    },
+    days,
+    starts: isSealed || query.quarter !== undefined ? [days.span.from] : shorter,
     reader: own ? account.accountId : null,
   };
 }
@@ -142,10 +155,11 @@ function avoidedOf({ name, clients, asked }: Order, of: SumsOf): ReportAnswer['a
 type Figures = Pick<ReportAnswer, 'figures' | 'before' | 'weeks' | 'avoided'>;
 
 async function readFigures(services: Pick<Services, 'database'>, order: Order): Promise<Figures> {
-  const { rules, asked, days, reader } = order;
+  const { rules, asked, days, reader, isSealed } = order;
   const sums = await readSums(services, order, days.span);
   const sumsBefore = await readSums(services, order, days.before);
-  const byWeek = reader === null ? await sumByWeek(services.database.kysely, asked, days.span) : new Map();
+  const hasWeeks = reader === null && !isSealed;
+  const byWeek = hasWeeks ? await sumByWeek(services.database.kysely, asked, days.span) : new Map<string, SumsOf>();
   return {
     figures: rules.map((rule) => figureOf(rule, sums)),
     before: rules.map((rule) => figureOf(rule, sumsBefore)),
@@ -158,11 +172,10 @@ type Groups = { groups: Group[]; hidden: number };
 
 async function readGroups(
   { database }: Pick<Services, 'database'>,
-  { by, weeks, rules, asked, days }: Order,
+  { by, starts, rules, asked, days }: Order,
 ): Promise<Groups> {
   if (by === null) return { groups: [], hidden: 0 };
   if (by === 'needs') {
-    const starts = spans.slice(0, spans.indexOf(weeks) + 1).map((span) => firstDayOf(span, days.tomorrow));
     return shownByNeeds(await needsCells(database.kysely, asked, days.span.to, starts), rules, starts.length);
   }
   const toldApart = isOfEveryReport(by) ? rules : rules.filter((rule) => rule.by.includes(by));
@@ -187,18 +200,20 @@ async function readNames(
 /** What stands open now, of the report of today alone. */
 async function readStanding(
   { database, now }: Pick<Services, 'database' | 'now'>,
-  { name, by, asked, days }: Order,
+  { name, by, asked }: Order,
   nameOf: (cohort: string) => string,
 ): Promise<Pick<ReportAnswer, 'now' | 'nowBy'>> {
   if (name !== 'today') return { now: null, nowBy: [] };
   const read = (part: 'all' | 'client' | 'brand') =>
-    countNow(database.kysely, asked, { now: now(), midnight: days.tomorrow, by: part });
+    countNow(database.kysely, asked, { now: now(), midnight: addLondonDays(startOfLondonDay(now()), 1), by: part });
   const [all] = await read('all');
   const { open, due, over } = all ?? { open: 0, due: 0, over: 0 };
   const parts = by !== null && isOfEveryReport(by) ? await read(by) : [];
   const nowBy = parts.map(({ part, ...counts }) => ({ cohort: part, name: nameOf(part), ...counts }));
   return { now: { open, due, over }, nowBy };
 }
+
+const lastIncluded = ({ from, to }: Span) => ({ from, to: addDays(to, -1) });
 
 export async function readReport(
   services: ReportServices,
@@ -207,14 +222,20 @@ export async function readReport(
   query: ReportQuery,
 ): Promise<ReportAnswer> {
   const order = await orderOf(services, account, name, query);
-  const { by, clients, days, reader } = order;
+  const { by, clients, days, reader, isSealed } = order;
   const figures = await readFigures(services, order);
   const { groups, hidden } = await readGroups(services, order);
   const names = await readNames(services, order, groups);
-  const nameOf = (cohort: string): string => names.get(cohort) ?? cohort;
+  const nameOf = (cohort: string): string =>
+    names.get(cohort) ?? (by === 'state' ? cohort : cohort.replaceAll('-', ' '));
   return {
-    from: days.span.from,
-    to: days.today,
+    ...lastIncluded(days.span),
+    beforeSpan: lastIncluded(days.before),
+    quarters: quartersOver(services.now()).map(({ span }) => lastIncluded(span)),
+    isSealed,
+    client: order.asked.clientIds.length === 1 ? (order.asked.clientIds[0] ?? null) : null,
+    isLimited: account.clientIds !== null,
+    today: dayOf(startOfLondonDay(services.now())),
     by,
     hidden,
     isOwn: reader !== null,

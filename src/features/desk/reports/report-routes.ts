@@ -3,24 +3,41 @@ import * as z from 'zod';
 import { dimensions } from '#claim/measures/measures.rules.ts';
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
-import { figureIds, reportNames, spans } from '#claim/measures/report-list.rules.ts';
+import { figureIds, missings, reportNames, spans } from '#claim/measures/report-list.rules.ts';
 
 export const ways = ['client', 'brand', ...dimensions] as const;
 
 const figure = z.object({
   id: z.enum(figureIds),
-  n: z.int().nullable().meta({ description: 'Of how many; null where it is of fewer than ten, or of none.' }),
+  n: z
+    .int()
+    .nullable()
+    .meta({ description: 'Of how many; of a rate, of how many claims or of how many who were asked.' }),
   value: z.number().nullable().meta({ description: 'Minutes, percent, a score from 1 to 5 or a count, as it is of.' }),
+  missing: z.enum(missings).nullable().meta({
+    description:
+      'Why there is no value: `few` is of fewer than ten; `kept-back` is of fewer than ten, or would tell such a figure; `none` is of nothing.',
+  }),
 });
 export const figuresAnswer = z.array(figure);
+
+const days = { from: z.iso.date(), to: z.iso.date().meta({ description: 'The last day.' }) };
 
 const standing = { open: z.int(), due: z.int(), over: z.int() };
 
 const report = z.object({
-  from: z.iso.date(),
-  to: z.iso.date().meta({ description: 'The last day.' }),
+  ...days,
   figures: figuresAnswer,
-  before: figuresAnswer.meta({ description: 'Of the four weeks before the first day.' }),
+  before: figuresAnswer.meta({ description: 'Of as many weeks before, or of the quarter before.' }),
+  beforeSpan: z.object(days),
+  quarters: z.array(z.object(days)).meta({ description: 'Which quarters may be asked for, the newest first.' }),
+  isSealed: z.boolean().meta({
+    description:
+      'It tells of what whoever asks cannot open claim by claim, and so is of one client and one quarter whose figures no longer change.',
+  }),
+  client: z.uuid().nullable().meta({ description: 'Of which client; null of several.' }),
+  isLimited: z.boolean().meta({ description: 'Whoever asks sees the clients of the list alone.' }),
+  today: z.iso.date(),
   weeks: z.array(z.object({ from: z.iso.date(), figures: figuresAnswer })),
   by: z.enum(ways).nullable(),
   groups: z.array(z.object({ cohort: z.string(), name: z.string(), figures: figuresAnswer })).meta({
@@ -50,14 +67,20 @@ export type ReportAnswer = z.infer<typeof report>;
 const params = z.object({ report: z.enum(reportNames) });
 const query = z.object({
   weeks: z.enum(spans).default('4').meta({ description: 'How many weeks, until today.' }),
+  quarter: z.iso.date({ error: 'This must be a day, such as 2026-07-01.' }).optional().meta({
+    description:
+      'The first day of a calendar quarter that is over for five weeks, in place of weeks. Auditors read passcodes and support needs of quarters alone.',
+  }),
   client: z.uuid({ error: 'This must be an id.' }).optional(),
   by: z.enum(ways).optional().meta({ description: 'What to tell apart; person is a lead’s.' }),
 });
 export type ReportQuery = z.output<typeof query>;
-const help = 'weeks is 4, 12 or 52, client the id of one, and by something that the report has.';
+const help =
+  'weeks is 4, 12 or 52, quarter the first day of one, client the id of one, and by something that the report has.';
 const problems = {
-  400: '`by-unknown`: the report does not have this.',
+  400: '`by-unknown`: the report does not have this. `quarter-unknown`: this quarter cannot be asked for.',
   403: '`lead-needed`: a handler reads their own answers alone, and no auditor reads figures of persons.',
+  404: '`client-not-found`: there is no such client within your limits.',
 };
 
 export const reportRoutes = {
@@ -65,7 +88,7 @@ export const reportRoutes = {
     method: 'GET',
     who: 'reader',
     path: '/api/desk/reports/:report',
-    summary: 'Figures of a report, with those of the four weeks before.',
+    summary: 'Figures of a report, with those of as long before.',
     description: 'Nothing is shown of fewer than ten. Made each hour from what happened.',
     params,
     query: { schema: query, help },

@@ -1,7 +1,8 @@
-import type { Figure } from '#claim/measures/report-list.rules.ts';
+import { figureAbout, figureLabel, missingText } from '#claim/measures/figure-words.server.ts';
+import { type Figure, figureRules, type Missing, type Unit } from '#claim/measures/report-list.rules.ts';
 import { byteOrderMark, csvRow } from '#shared/csv-row.ts';
-import type { ReportAnswer, ReportQuery } from './report-routes.ts';
 import { addDays } from '#shared/time/calendar-day.ts';
+import type { ReportAnswer } from './report-routes.ts';
 
 type Span = { from: string; to: string };
 
@@ -11,54 +12,101 @@ const weekFrom = (from: string, { to }: Span): Span => {
   return { from, to: last < to ? last : to };
 };
 
-type Row = { span: Span; part: string; id: string; n: number | null; value: number | null };
+type Row = {
+  span: Span;
+  part: string;
+  name: string;
+  n: number | null;
+  value: number | null;
+  unit: Unit;
+  missing: Missing | null;
+  about: string;
+};
 
 const rowsOf = (span: Span, part: string, figures: readonly Figure[]): Row[] =>
-  figures.map(({ id, n, value }) => ({ span, part, id, n, value }));
+  figures.map(({ id, ...figure }) => ({
+    span,
+    part,
+    ...figure,
+    name: figureLabel(id),
+    unit: figureRules[id].unit,
+    about: figureAbout(id),
+  }));
+
+/** A number that is no figure of a report. */
+const plainRow = (span: Span, part: string, given: Pick<Row, 'name' | 'value'> & Partial<Row>): Row => ({
+  span,
+  part,
+  n: null,
+  unit: 'count',
+  missing: null,
+  about: '',
+  ...given,
+});
 
 type Standing = NonNullable<ReportAnswer['now']>;
 
 const nowRows = (day: string, part: string, { open, due, over }: Standing): Row[] =>
-  Object.entries({ open, due, over }).map(([id, value]) => ({
-    span: { from: day, to: day },
-    part,
-    id,
-    n: null,
-    value,
-  }));
+  Object.entries({ Open: open, 'Due today': due, Over: over }).map(([name, value]) =>
+    plainRow({ from: day, to: day }, part, { name, value }),
+  );
 
 function avoidedRows(span: Span, avoided: ReportAnswer['avoided']): Row[] {
   if (avoided === null) return [];
   const { contacts, perClaim, measuredOn, claims } = avoided;
-  const baseline = { span: { from: measuredOn, to: measuredOn }, part: 'baseline' };
   return [
-    { span, part: 'all', id: 'contacts-avoided', n: null, value: contacts },
-    { ...baseline, id: 'contacts-per-claim', n: claims, value: perClaim },
+    plainRow(span, 'all', { name: 'Contacts avoided', value: contacts }),
+    plainRow({ from: measuredOn, to: measuredOn }, 'baseline', {
+      name: 'Contacts per claim',
+      n: claims,
+      value: perClaim,
+    }),
   ];
 }
 
 const cellOf = (value: number | null): string => (value === null ? '' : String(value));
 
+const unitNames: Record<Unit, string> = { count: '', minutes: 'minutes', percent: '%', score: 'of 5' };
+
+/** Of one client its name; of several those of an account’s limits, where it has any. */
+function clientText({ client, clients, isLimited }: ReportAnswer): string {
+  if (client !== null) return clients.find(({ id }) => id === client)?.name ?? '';
+  return isLimited ? clients.map(({ name }) => name).join(', ') : 'all clients';
+}
+
+const heads = ['client', 'from', 'to', 'part', 'figure', 'of', 'value', 'unit', 'no value', 'meaning'];
+
 /** Returns a report as CSV. Each row has its client and days, so that tables can be put together. */
-export function reportTable(answer: ReportAnswer, { client }: Pick<ReportQuery, 'client'>): string {
-  const { from, to, before, figures, weeks, by, groups, now, nowBy, clients } = answer;
+export function reportTable(answer: ReportAnswer): string {
+  const { from, to, before, beforeSpan, figures, weeks, by, groups, now, nowBy } = answer;
   const span = { from, to };
-  const spanBefore = { from: addDays(from, -28), to: addDays(from, -1) };
-  const clientName = client === undefined ? 'all clients' : (clients.find(({ id }) => id === client)?.name ?? client);
+  const today = answer.today;
   const partOf = (name: string): string => `${by}: ${name || 'none'}`;
   const rows = [
     ...rowsOf(span, 'all', figures),
-    ...rowsOf(spanBefore, 'four weeks before', before),
+    ...rowsOf(beforeSpan, 'before', before),
     ...weeks.flatMap((week) => rowsOf(weekFrom(week.from, span), 'week', week.figures)),
     ...groups.flatMap((group) => rowsOf(span, partOf(group.name), group.figures)),
-    ...(now === null ? [] : nowRows(to, 'now', now)),
-    ...nowBy.flatMap(({ name, ...of }) => nowRows(to, `now, ${partOf(name)}`, of)),
+    ...(now === null ? [] : nowRows(today, 'now', now)),
+    ...nowBy.flatMap(({ name, ...of }) => nowRows(today, `now, ${partOf(name)}`, of)),
     ...avoidedRows(span, answer.avoided),
   ];
+  const client = clientText(answer);
   return [
-    byteOrderMark + csvRow(['client', 'from', 'to', 'part', 'figure', 'of', 'value']),
-    ...rows.map(({ span: of, part, id, n, value }) =>
-      csvRow([clientName, of.from, of.to, part, id, cellOf(n), cellOf(value)]),
+    byteOrderMark + csvRow(heads),
+    ...rows.map(({ span: of, part, name, n, value, unit, missing, about }) =>
+      csvRow([
+        client,
+        of.from,
+        of.to,
+        part,
+        name,
+        cellOf(n),
+        cellOf(value),
+        unitNames[unit],
+        missing === null ? '' : missingText(missing),
+        about,
+      ]),
     ),
   ].join('');
 }

@@ -15,9 +15,10 @@ type Order = { account: SignedIn; name: ReportName; query: ReportQuery };
 async function read(services: ReportServices, { account, name, query }: Order, isFile: boolean): Promise<ReportAnswer> {
   const answer = await readReport(services, account, name, query);
   const { database, now } = services;
-  const { weeks, client, by } = query;
+  const { weeks, quarter, client, by } = query;
   const asked = [...(client ? [`client ${client}`] : []), ...(by ? [`by ${by}`] : [])];
-  const detail = [name, `${weeks} weeks`, ...asked, ...(isFile ? ['file'] : [])];
+  const time = quarter === undefined && !answer.isSealed ? `${weeks} weeks` : `quarter from ${answer.from}`;
+  const detail = [name, time, ...asked, ...(isFile ? ['file'] : [])];
   await addAuditEntry(database.kysely, {
     at: now(),
     actor: accountActor(account.accountId),
@@ -33,7 +34,7 @@ async function sendTable(services: ReportServices, order: Order, reply: FastifyR
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${order.name}-${answer.from}-${answer.to}.csv"`)
     .type('text/csv; charset=utf-8')
-    .send(reportTable(answer, order.query));
+    .send(reportTable(answer));
 }
 
 export function reportsCalls(app: FastifyInstance, services: ReportServices, guard: Guard): void {

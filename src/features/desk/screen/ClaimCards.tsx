@@ -44,20 +44,22 @@ export function ClaimCards(props: CardsProps) {
           none={m.desk_device_none()}
         />
       </DeskCard>
-      {!claim.isMasked && <ClaimantsCards {...props} />}
+      <ClaimantsCards {...props} />
       <MoreCards {...props} />
       {mayAct && <HandlersCards {...props} />}
     </aside>
   );
 }
 
-/** As on the claimant's page, which an auditor does not see where contacts are masked. */
+/** What the claimant is asked to do comes with their page, which an auditor does not see where contacts are masked. */
 function ClaimantsCards({ answer: { claim, may, mayAct }, claimId, now }: CardsProps) {
   return (
     <>
-      <DeskCard id="todo" title={m.desk_todo()} isClosedAtFirst>
-        <ClaimantTodo claimId={claimId} now={now} />
-      </DeskCard>
+      {!claim.isMasked && (
+        <DeskCard id="todo" title={m.desk_todo()} isClosedAtFirst>
+          <ClaimantTodo claimId={claimId} now={now} />
+        </DeskCard>
+      )}
       <DeskCard id="quote" title={m.desk_quote()} isClosedAtFirst>
         <QuoteCard claimId={claimId} name={claim.name} may={may} now={now} />
       </DeskCard>

@@ -43,7 +43,7 @@ export function Views({ list, answer }: ViewsProps) {
         mayAct={answer?.mayAct === true}
         maySelect={answer?.may.includes('bulk') === true}
       />
-      <Pages mayAct={answer?.mayAct === true} />
+      <Pages mayAct={answer?.mayAct === true} list={list} />
       <ViewChoice shown={shown} entries={entries} />
       {answer?.mayAct === true && (
         <div className={styles['take']}>
@@ -66,7 +66,6 @@ export function Views({ list, answer }: ViewsProps) {
             </li>
           ))}
         </ul>
-        {answer?.mayAct === false && <p className={styles['needs']}>{needsText(answer)}</p>}
       </nav>
       <div className={styles['foot']}>
         {answer?.mayAct === true && <AlarmsButton list={list ?? allOpen} />}
@@ -76,31 +75,44 @@ export function Views({ list, answer }: ViewsProps) {
   );
 }
 
-function Pages({ mayAct }: { mayAct: boolean }) {
+/** Views that have an entry among the pages. */
+const pageViews: readonly DeskView[] = ['waiting-for-answer', 'complaints'];
+
+/** Returns which entry of the menu is lit, and whether it is the page itself or what is within it. */
+function useHere(list: DeskList | null): { here: string; isPage: boolean } {
+  const [path] = useLocation();
+  // Consumer Duty is one of the reports.
+  if (list === null) return path === dutyPath ? { here: reportsPath, isPage: false } : { here: path, isPage: true };
+  const view = pageViews.find((one) => one === list.view);
+  return { here: queuePath(view === undefined ? allOpen : wholeView(view)), isPage: path === queuePath(allOpen) };
+}
+
+function Pages({ mayAct, list }: { mayAct: boolean; list: DeskList | null }) {
+  const at = useHere(list);
   return (
     <nav className={styles['pages']} aria-label={m.desk_pages()}>
-      <Page href={queuePath(allOpen)} data-keys="G Q">
+      <Page {...at} href={queuePath(allOpen)} data-keys="G Q">
         <ListIcon size={18} />
         {m.desk_queue()}
       </Page>
-      <Page href={queuePath(wholeView('waiting-for-answer'))} data-keys="G I">
+      <Page {...at} href={queuePath(wholeView('waiting-for-answer'))} data-keys="G I">
         <EnvelopeIcon size={18} />
         {m.desk_inbox()}
       </Page>
-      <Page href={clocksPath} data-keys="G C">
+      <Page {...at} href={clocksPath} data-keys="G C">
         <ClockIcon size={18} />
         {m.desk_clocks_title()}
       </Page>
-      <Page href={queuePath(wholeView('complaints'))} data-keys="G M">
+      <Page {...at} href={queuePath(wholeView('complaints'))} data-keys="G M">
         <WarningIcon size={18} />
         {m.desk_view_complaints()}
       </Page>
-      <Page href={reportsPath} data-keys="G R">
+      <Page {...at} href={reportsPath} data-keys="G R">
         <TickIcon size={18} />
         {m.desk_reports()}
       </Page>
       {mayAct && (
-        <Page href={savedRepliesPath} data-keys="G S">
+        <Page {...at} href={savedRepliesPath} data-keys="G S">
           <SavedIcon size={18} />
           {m.desk_saved()}
         </Page>
@@ -113,26 +125,20 @@ function Pages({ mayAct }: { mayAct: boolean }) {
   );
 }
 
-type PageProps = { href: string; 'data-keys': string; children: ReactNode };
+type PageProps = { href: string; here: string; isPage: boolean; 'data-keys': string; children: ReactNode };
 
-function Page({ 'data-keys': keys, href, children }: PageProps) {
-  const [path] = useLocation();
-  // Consumer Duty is one of the reports.
-  const isWithin = href === reportsPath && path === dutyPath;
+function Page({ 'data-keys': keys, href, here, isPage, children }: PageProps) {
   return (
     <Link
       href={href}
       data-keys={keys}
       title={m.desk_key_hint({ key: keys })}
-      aria-current={path === href ? 'page' : isWithin || undefined}
+      aria-current={href === here ? (isPage ? 'page' : true) : undefined}
     >
       {children}
     </Link>
   );
 }
-
-const needsText = ({ supportNeeds: count }: ViewsAnswer): string =>
-  count === null ? m.desk_needs_few() : m.desk_needs_count({ count });
 
 type Entry = { id: string; name: string; list: DeskList; count: number | undefined };
 

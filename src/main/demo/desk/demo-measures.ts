@@ -1,4 +1,4 @@
-// Made-up counts of the past year, because the demo's claims are all of these days.
+// Made-up counts of the past two years, because the demo's claims are all of these days.
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { storeMeasures } from '#claim/measures/make-measures.server.ts';
 import { readMadeFrom, storeMadeFrom } from '#claim/measures/recent-measures.server.ts';
@@ -6,7 +6,7 @@ import { addTo, type Dimension, type Measure, type MeasureRow } from '#claim/mea
 import type { Services } from '#server/context.ts';
 import { addLondonDays } from '#shared/time/london.ts';
 
-const days = 392;
+const days = 735;
 const hour = 60;
 const day = 24 * hour;
 

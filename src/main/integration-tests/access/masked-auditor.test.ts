@@ -154,6 +154,18 @@ test('what a text says beside them stays, and a handler reads all of it', async 
   expect(await textsFor('Kim')).toContain(sentence);
 });
 
+test('cards and pack show of what was written as much as the thread does', async () => {
+  const shown = 'or my sister: s•••@e…, ••• 77, at M1';
+  const headers = { cookie: desk.cookieOf('Ada') };
+  const bytesOf = async (path: string) =>
+    (await desk.app.inject({ url: `/api/desk/claims/${claimId}/${path}`, headers })).rawPayload;
+  expect((await bytesOf('complaints')).toString()).toContain(shown);
+  const pack = unzipSync(await bytesOf('evidence.zip'));
+  for (const table of ['complaints.csv', 'survey.csv']) {
+    expect(strFromU8(pack[table] ?? new Uint8Array())).toContain(shown);
+  }
+});
+
 test('a name that is also a code of an answer changes no code', async () => {
   await desk.database.pool.query(`update claim set end_user_name = 'Note Operator' where id = $1`, [claimId]);
   const { thread, claim } = await desk.claim('Ada', claimId);

@@ -82,11 +82,18 @@ beforeAll(async () => {
 afterAll(() => desk?.close());
 
 describe('a report', () => {
-  test('says of how many each figure is, and compares it with the four weeks before', async () => {
+  test('says of how many each figure is, and compares it with as long before', async () => {
     const report = await read('Max', `today?client=${own}`);
-    expect(valueOf(report, 'came')).toEqual({ id: 'came', n: 100, value: 100 });
-    expect(report.before.find(({ id }) => id === 'came')).toEqual({ id: 'came', n: 20, value: 20 });
-    expect(report.weeks.map(({ from, figures }) => [from, figures[0]?.n])).toEqual([['2026-10-31', 100]]);
+    expect(valueOf(report, 'came')).toMatchObject({ id: 'came', n: 100, value: 100 });
+    expect(report.before.find(({ id }) => id === 'came')).toMatchObject({ id: 'came', n: 20, value: 20 });
+    expect(report.weeks.map(({ from, figures }) => [from, figures[0]?.n])).toEqual([
+      ['2026-10-10', 0],
+      ['2026-10-17', 0],
+      ['2026-10-24', 0],
+      ['2026-10-31', 100],
+    ]);
+    expect(report.beforeSpan).toEqual({ from: '2026-09-12', to: '2026-10-09' });
+    expect((await read('Max', 'today?weeks=12')).beforeSpan).toEqual({ from: '2026-05-23', to: '2026-08-14' });
   });
 
   test('tells the median, nine of ten and the share in time', async () => {
@@ -101,6 +108,7 @@ describe('a report', () => {
       id: 'satisfaction',
       n: null,
       value: null,
+      missing: 'few',
     });
   });
 
@@ -123,7 +131,7 @@ describe('a report', () => {
     await count('complaint', [ofDevice('phone', 30), ofDevice('tablet', 20), ofDevice('watch', 15)]);
     await count('complaint-upheld', [ofDevice('phone', 20), ofDevice('tablet', 11), ofDevice('watch', 4)]);
     const { weeks } = await read('Max', `quotes?client=${foreign}`);
-    expect(weeks.map(({ figures }) => figures.find(({ id }) => id === 'quote')?.n)).toEqual([null, null, 20]);
+    expect(weeks.map(({ figures }) => figures.find(({ id }) => id === 'quote')?.n)).toEqual([null, null, 20, 0]);
     const { groups, hidden } = await read('Max', `complaints?client=${foreign}&by=device`);
     expect(hidden).toBe(0);
     expect(groups.map((group) => valueOf(group, 'complaint')?.n)).toEqual([30, 20, 15]);
@@ -166,9 +174,15 @@ describe('a report', () => {
     expect(file.headers['content-type']).toContain('text/csv');
     expect(file.headers['content-disposition']).toContain('today-2026-10-10-2026-11-06.csv');
     const lines = file.body.split('\r\n');
-    expect(lines[0]).toBe('\uFEFFclient,from,to,part,figure,of,value');
-    expect(lines).toContain('Northgate,2026-09-12,2026-10-09,four weeks before,came,20,20');
-    expect(lines).toContain('Northgate,2026-10-31,2026-11-06,week,came,100,100');
+    expect(lines[0]).toBe('\uFEFFclient,from,to,part,figure,of,value,unit,no value,meaning');
+    const cells = (text: string) => expect.stringContaining(text) as string;
+    expect(lines).toContainEqual(cells('Northgate,2026-09-12,2026-10-09,before,Claims that came,20,20,,,'));
+    expect(lines).toContainEqual(cells('Northgate,2026-10-31,2026-11-06,week,Claims that came,100,100,,,'));
+    const few = await desk.app.inject({ url: `/api/desk/reports/satisfaction/table.csv?client=${own}`, headers });
+    expect(few.body).toMatch(/,all,[^,]+,,,of 5,fewer than 10,.+\.\r$/m);
+    const limited = { cookie: desk.cookieOf('Ada') };
+    const hers = await desk.app.inject({ url: '/api/desk/reports/today/table.csv', headers: limited });
+    expect(hers.body).toContain('\nNorthgate,2026-10-10,2026-11-06,all,');
     const audit = desk.database.kysely
       .selectFrom('audit_event')
       .select('detail')
@@ -179,8 +193,8 @@ describe('a report', () => {
   test('of contacts has in its table what was avoided, beside the baseline', async () => {
     const headers = { cookie: desk.cookieOf('Max') };
     const { body } = await desk.app.inject({ url: `/api/desk/reports/contacts/table.csv?client=${own}`, headers });
-    expect(body).toMatch(/^Northgate,[-\d]+,[-\d]+,all,contacts-avoided,,160\r$/m);
-    expect(body).toContain('Northgate,2026-03-31,2026-03-31,baseline,contacts-per-claim,400,2.5');
+    expect(body).toMatch(/^Northgate,[-\d]+,[-\d]+,all,Contacts avoided,,160,,,\r$/m);
+    expect(body).toContain('Northgate,2026-03-31,2026-03-31,baseline,Contacts per claim,400,2.5,,,');
   });
 
   test('of today has what is open now, by brand too, also in its table', async () => {
@@ -191,7 +205,7 @@ describe('a report', () => {
     const { body } = await desk.app.inject({ url: '/api/desk/reports/today/table.csv?by=brand', headers });
     expect(nowBy).toEqual([{ cohort: 'harbour', name: 'Harbour', ...now }]);
     expect(now?.open).toBe(1);
-    expect(body).toMatch(/^all clients,[-\d]+,[-\d]+,now,open,,1\r$/m);
+    expect(body).toMatch(/^all clients,[-\d]+,[-\d]+,now,Open,,1,,,\r$/m);
   });
 
   test('row 36: is told apart by support needs where both groups have ten', async () => {
@@ -212,7 +226,6 @@ describe('a report', () => {
     expect(await toldTo('Max', `today?client=${own}&by=needs`)).toEqual(both);
     expect(await toldTo('Max', `today?client=${foreign}&by=needs`)).toEqual({ hidden: 2, groups: [] });
     expect(await toldTo('Max', 'today?by=needs')).toEqual(both);
-    expect(await toldTo('Ada', 'today?by=needs')).toEqual(both);
   });
 
   test('refuses what it cannot tell apart', async () => {
@@ -245,10 +258,37 @@ describe('who reads', () => {
     const report = await read('Ada', 'today');
     expect(valueOf(report, 'came')).toMatchObject({ value: 100 });
     expect(report.clients.map(({ name }) => name)).toEqual(['Northgate']);
-    expect(valueOf(await read('Ada', `today?client=${foreign}`), 'came')).toMatchObject({ value: null });
+    const unknown = { status: 404, json: { code: 'client-not-found' } };
+    expect(await desk.ask('Ada', `/reports/today?client=${foreign}`)).toMatchObject(unknown);
+    expect(await desk.ask('Max', `/reports/today?client=${kim}`)).toMatchObject(unknown);
     expect(await desk.ask('Ada', '/reports/answers?by=person')).toMatchObject({ status: 403 });
     expect(report.tellsPersons).toBe(false);
     expect(await read('Max', 'today')).toMatchObject({ tellsPersons: true });
+  });
+
+  test('row 36: an auditor reads passcodes and support needs of whole quarters alone, and a lead of weeks too', async () => {
+    await count('passcode-opened', [{ n: 14, day: '2026-08-05' }, { n: 40 }]);
+    const ofNeeds = (cohort: string, n: number) => ({ day: '2026-08-05', dimension: 'needs', cohort, n });
+    await count('came', [{ day: '2026-08-05', n: 52 }, ofNeeds('with', 12), ofNeeds('without', 40)]);
+    const quarter = { from: '2026-07-01', to: '2026-09-30', isSealed: true, client: own, weeks: [] };
+    for (const weeks of ['4', '12', '52']) {
+      const passcodes = await read('Ada', `passcodes?weeks=${weeks}`);
+      expect(passcodes).toMatchObject({ ...quarter, beforeSpan: { from: '2026-04-01', to: '2026-06-30' } });
+      expect(valueOf(passcodes, 'passcode-opened')).toMatchObject({ n: 14 });
+      const needs = await read('Ada', `today?by=needs&weeks=${weeks}`);
+      expect(needs).toMatchObject(quarter);
+      expect(needs.groups.map(({ figures }) => figures[0]?.n)).toEqual([12, 40]);
+    }
+    expect(await read('Ada', 'today?weeks=12')).toMatchObject({ isSealed: false, from: '2026-08-15' });
+    expect(valueOf(await read('Max', 'passcodes'), 'passcode-opened')).toMatchObject({ n: 40 });
+    for (const day of ['2026-10-01', '2026-08-01']) {
+      const asked = await desk.ask('Ada', `/reports/passcodes?quarter=${day}`);
+      expect(asked).toMatchObject({ status: 400, json: { code: 'quarter-unknown' } });
+    }
+    expect(await read('Max', `today?quarter=2026-07-01&client=${own}`)).toMatchObject({
+      from: '2026-07-01',
+      to: '2026-09-30',
+    });
   });
 
   test('a handler reads their own figures, and no others', async () => {

@@ -13,6 +13,7 @@ test.each([
   ['2026-11-05T12:00:01Z', '23 h over'],
   ['2026-11-05T12:00:00Z', '1 day over'],
   ['2026-11-04T11:00:00Z', '2 days over'],
+  ['2026-11-04T23:00:00Z', '2 days over'],
   ['2026-11-06T15:40:00Z', 'Answer by 15:40'],
   ['2026-11-09T15:40:00Z', 'Answer by Mon 9\u00a0Nov'],
 ])('what is due at %s reads “%s”', (at, text) => expect(dueText(due(at), now)).toBe(text));

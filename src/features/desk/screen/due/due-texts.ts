@@ -17,16 +17,15 @@ export function dueTone({ at }: Due, now: Date): DueTone {
 }
 
 /** Returns "40 min over", "3 h over" or "2 days over". */
-function overText(ms: number): string {
+function overText(at: Date, now: Date): string {
+  const ms = now.getTime() - at.getTime();
   if (ms < hourMs) return m.desk_over_minutes({ count: Math.max(1, Math.floor(ms / minuteMs)) });
-  if (ms < dayMs) return m.desk_over_hours({ count: Math.floor(ms / hourMs) });
-  const count = Math.floor(ms / dayMs);
-  return count === 1 ? m.desk_over_day() : m.desk_over_days({ count });
+  return ms < dayMs ? m.desk_over_hours({ count: Math.floor(ms / hourMs) }) : daysOver(at, now);
 }
 
-/** Counts days as the claimant's page does: from the last day on. */
-function daysOver({ at }: Due, now: Date): string {
-  const count = londonDayNumber(now) - londonDayNumber(lastMomentBefore(at));
+/** Counts days as the claimant's page does: calendar days from the last one on. */
+function daysOver(last: Date, now: Date): string {
+  const count = londonDayNumber(now) - londonDayNumber(last);
   return count === 1 ? m.desk_over_day() : m.desk_over_days({ count });
 }
 
@@ -59,7 +58,7 @@ const badges: Record<Due['kind'], (values: { when: string }) => string> = {
 export function dueText(due: Due, now: Date): string {
   const at = new Date(due.at);
   if (dueTone(due, now) === 'over')
-    return endsWithDay.has(due.kind) ? daysOver(due, now) : overText(now.getTime() - at.getTime());
+    return endsWithDay.has(due.kind) ? daysOver(lastMomentBefore(due.at), now) : overText(at, now);
   return badges[due.kind]({ when: shortTime(endsWithDay.has(due.kind) ? lastMomentBefore(due.at) : at, now) });
 }
 

@@ -84,12 +84,7 @@ function Content({ answer, again, now }: { answer: DutyAnswer; again: () => void
       {outcomes.map(({ outcome, figures, before: figuresBefore }) => (
         <section key={outcome} className={styles['report']} aria-labelledby={`outcome-${outcome}`}>
           <h2 id={`outcome-${outcome}`}>{outcomeTexts[outcome]()}</h2>
-          <FigureList
-            rules={figuresOfOutcome[outcome]}
-            figures={figures}
-            before={figuresBefore}
-            beforeText={m.desk_duty_before}
-          />
+          <FigureList rules={figuresOfOutcome[outcome]} figures={figures} before={figuresBefore} />
         </section>
       ))}
       <DutyActions answer={answer} again={again} now={now} />

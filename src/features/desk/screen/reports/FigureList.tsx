@@ -10,11 +10,12 @@ type ListProps = {
   rules: readonly FigureRule[];
   figures: readonly Figure[];
   before: readonly Figure[];
-  beforeText: (value: { value: string }) => string;
 };
 
+const none: Pick<Figure, 'value' | 'missing'> = { value: null, missing: 'none' };
+
 /** Each figure with of how many it is, what it was before, and what it means. */
-export function FigureList({ rules, figures, before, beforeText }: ListProps) {
+export function FigureList({ rules, figures, before }: ListProps) {
   return (
     <ul className={styles['figures']}>
       {rules.map(({ id, unit }) => {
@@ -23,10 +24,10 @@ export function FigureList({ rules, figures, before, beforeText }: ListProps) {
         return (
           <li key={id}>
             <h3>{figureLabel(id)}</h3>
-            <p className={styles['value']}>{valueText(figure?.value ?? null, unit)}</p>
+            <p className={styles['value']}>{valueText(figure ?? none, unit)}</p>
             <p className={styles['soft']}>
               {n !== null && n !== figure?.value && `${m.desk_reports_of({ count: n })}, `}
-              {beforeText({ value: valueText(figureIn(before, id)?.value ?? null, unit) })}
+              {m.desk_duty_before({ value: valueText(figureIn(before, id) ?? none, unit) })}
             </p>
             <p className={styles['soft']}>{figureAbout(id)}</p>
           </li>

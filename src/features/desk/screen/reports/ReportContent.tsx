@@ -22,13 +22,17 @@ export function ReportContent({ report, answer, file }: ContentProps) {
   return (
     <section className={styles['report']} aria-labelledby="report-title">
       <h2 id="report-title">{reportTexts[report]()}</h2>
-      <p className={styles['soft']}>{m.desk_reports_span({ from: dayText(answer.from), to: dayText(answer.to) })}</p>
+      <p className={styles['soft']}>{spanText(answer)}</p>
+      {answer.isSealed && <p className={styles['soft']}>{m.desk_reports_sealed()}</p>}
       {answer.isOwn && <p>{m.desk_reports_own()}</p>}
       {answer.now !== null && <p>{m.desk_reports_now(answer.now)}</p>}
       {report === 'contacts' && <p>{avoidedText(answer.avoided)}</p>}
-      <FigureList rules={rules} {...answer} beforeText={m.desk_reports_before} />
+      <FigureList rules={rules} figures={answer.figures} before={answer.before} />
       {answer.weeks.length > 0 && <Weeks rules={rules} weeks={answer.weeks} />}
       {answer.by !== null && <Groups rules={rules} answer={answer} by={answer.by} />}
+      {[...answer.weeks, ...answer.groups].some(hasKeptBack) && (
+        <p className={styles['soft']}>{m.desk_reports_kept_back_about()}</p>
+      )}
       <p>
         <a href={file} download>
           {m.desk_reports_file()}
@@ -37,6 +41,17 @@ export function ReportContent({ report, answer, file }: ContentProps) {
     </section>
   );
 }
+
+const hasKeptBack = ({ figures }: { figures: readonly Figure[] }): boolean =>
+  figures.some(({ missing }) => missing === 'kept-back');
+
+const spanText = ({ from, to, beforeSpan }: ReportAnswer): string =>
+  m.desk_reports_span({
+    from: dayText(from),
+    to: dayText(to),
+    before: dayText(beforeSpan.from),
+    until: dayText(beforeSpan.to),
+  });
 
 function avoidedText(avoided: ReportAnswer['avoided']): string {
   if (avoided === null) return m.desk_reports_no_baseline();
@@ -49,15 +64,20 @@ type Told = { rules: readonly FigureRule[]; answer: ReportAnswer };
 function Weeks({ rules, weeks }: Pick<Told, 'rules'> & { weeks: ReportAnswer['weeks'] }) {
   const [first] = rules;
   if (!first) return null;
-  const points = weeks.map(({ from, figures }) => ({ from, value: figureIn(figures, first.id)?.value ?? null }));
-  const most = Math.max(...points.map(({ value }) => value ?? 0));
+  const points = weeks.map(({ from, figures }) => {
+    const { value = null, missing = null } = figureIn(figures, first.id) ?? {};
+    return { from, value, isKeptBack: missing === 'kept-back' };
+  });
+  const most = points.flatMap(({ value }) => value ?? []).toSorted((one, other) => other - one)[0];
   return (
     <>
-      <WeekChart
-        title={m.desk_reports_chart({ figure: figureLabel(first.id) })}
-        points={points}
-        most={valueText(most, first.unit)}
-      />
+      {most !== undefined && (
+        <WeekChart
+          title={m.desk_reports_chart({ figure: figureLabel(first.id) })}
+          points={points}
+          most={valueText({ value: most, missing: null }, first.unit)}
+        />
+      )}
       <FiguresTable
         caption={m.desk_reports_weeks_table()}
         head={m.desk_reports_week()}
@@ -115,8 +135,8 @@ type TableProps = {
 
 /** A value with of how many it is, where it is no count itself. */
 function cellText(figure: Figure | undefined, unit: Unit): string {
-  const { n, value } = figure ?? { n: null, value: null };
-  const text = valueText(value, unit);
+  const { n, value, missing } = figure ?? { n: null, value: null, missing: 'none' as const };
+  const text = valueText({ value, missing }, unit);
   return n === null || n === value ? text : `${text} (${m.desk_reports_of({ count: n })})`;
 }
 

@@ -2,19 +2,20 @@ import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
-import { Link } from '#web/router.ts';
+import { Link, useLocation, useSearch } from '#web/router.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { dimensionsOf, reportNames, type ReportName, spans } from '#claim/measures/report-list.rules.ts';
+import { dayText } from '#claim/measures/figure-texts.ts';
 import type { ReportAnswer, ReportQuery, reportRoutes } from '../../reports/report-routes.ts';
+import { addressOf, type AskedReport, reportIn, reportQuery } from './report-address.ts';
+import { reportsPath } from '../view-texts.ts';
 import { byTexts, reportTexts } from './report-texts.ts';
 import { dutyPath } from '../duty/duty-path.ts';
 import { ReportContent } from './ReportContent.tsx';
 import styles from './Reports.module.css';
-
-type Asked = { report: ReportName; weeks: ReportQuery['weeks']; client: string; by: ReportQuery['by'] | '' };
 
 const spanTexts: Record<ReportQuery['weeks'], () => string> = {
   '4': m.desk_reports_weeks_4,
@@ -22,17 +23,12 @@ const spanTexts: Record<ReportQuery['weeks'], () => string> = {
   '52': m.desk_reports_weeks_52,
 };
 
-const queryOf = ({ weeks, client, by }: Asked) => ({
-  weeks,
-  ...(client !== '' && { client }),
-  ...(by !== '' && by !== undefined && { by }),
-});
-
 export function ReportsScreen() {
-  const [asked, setAsked] = useState<Asked>({ report: 'answers', weeks: '4', client: '', by: '' });
+  const asked = reportIn(useSearch());
+  const [, navigate] = useLocation();
   const [answer, setAnswer] = useState<ReportAnswer | null>(null);
   useTitle(`${m.desk_reports()} | ${m.desk_title()}`);
-  const change = (to: Partial<Asked>) => setAsked((before) => ({ ...before, ...to }));
+  const change = (to: Partial<AskedReport>) => navigate(`${reportsPath}${addressOf({ ...asked, ...to })}`);
   return (
     <div className={styles['screen']}>
       <h1 tabIndex={-1}>{m.desk_reports()}</h1>
@@ -42,12 +38,35 @@ export function ReportsScreen() {
         </p>
       )}
       <Choices asked={asked} answer={answer} change={change} />
-      <Report key={JSON.stringify(asked)} asked={asked} onAnswer={setAnswer} />
+      <Report key={addressOf(asked)} asked={asked} onAnswer={setAnswer} />
     </div>
   );
 }
 
-type ChoicesProps = { asked: Asked; answer: ReportAnswer | null; change: (to: Partial<Asked>) => void };
+type Option = { value: string; label: string };
+
+/** Weeks until today, and quarters that are over; the latter alone where the report is of quarters alone. */
+function timesOf(answer: ReportAnswer | null): Option[] {
+  const quarters = (answer?.quarters ?? []).map(({ from, to }) => ({
+    value: from,
+    label: m.desk_duty_quarter({ from: dayText(from), to: dayText(to) }),
+  }));
+  if (answer?.isSealed === true) return quarters;
+  return [...spans.map((value) => ({ value, label: spanTexts[value]() })), ...quarters];
+}
+
+/** Whoever sees one client chooses none; what is of one client alone is of no “all clients”. */
+function clientsOf({ clients, isSealed, isLimited }: Pick<ReportAnswer, 'clients' | 'isSealed' | 'isLimited'>) {
+  const options = clients.map(({ id, name }): Option => ({ value: id, label: name }));
+  const isOne = isSealed || (clients.length === 1 && isLimited);
+  return isOne ? options : [{ value: '', label: m.desk_clocks_all_clients() }, ...options];
+}
+
+type ChoicesProps = {
+  asked: AskedReport;
+  answer: ReportAnswer | null;
+  change: (to: Partial<AskedReport>) => void;
+};
 
 function Choices({ asked, answer, change }: ChoicesProps) {
   const isOwn = answer?.isOwn ?? true;
@@ -66,33 +85,33 @@ function Choices({ asked, answer, change }: ChoicesProps) {
       )}
       <Select
         label={m.desk_reports_weeks()}
-        value={asked.weeks}
-        options={spans.map((value) => ({ value, label: spanTexts[value]() }))}
-        onChange={(event) => change({ weeks: event.target.value as ReportQuery['weeks'] })}
+        value={answer?.isSealed === true ? answer.from : asked.quarter || asked.weeks}
+        options={timesOf(answer)}
+        onChange={({ target: { value } }) => {
+          const weeks = spans.find((span) => span === value);
+          change(weeks === undefined ? { quarter: value } : { weeks, quarter: '' });
+        }}
       />
       <Select
         label={m.desk_filter_client()}
-        value={asked.client}
-        options={[
-          { value: '', label: m.desk_clocks_all_clients() },
-          ...(answer?.clients ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        value={asked.client || (answer?.isSealed === true ? (answer.client ?? '') : '')}
+        options={clientsOf(answer ?? { clients: [], isSealed: false, isLimited: false })}
         onChange={(event) => change({ client: event.target.value })}
       />
       {!isOwn && (
         <Select
           label={m.desk_reports_by()}
-          value={asked.by ?? ''}
+          value={asked.by}
           options={[{ value: '', label: m.desk_reports_by_none() }, ...ways]}
-          onChange={(event) => change({ by: event.target.value as Asked['by'] })}
+          onChange={(event) => change({ by: event.target.value as AskedReport['by'] })}
         />
       )}
     </div>
   );
 }
 
-function Report({ asked, onAnswer }: { asked: Asked; onAnswer: (answer: ReportAnswer) => void }) {
-  const given = { params: { report: asked.report }, query: queryOf(asked) };
+function Report({ asked, onAnswer }: { asked: AskedReport; onAnswer: (answer: ReportAnswer) => void }) {
+  const given = { params: { report: asked.report }, query: reportQuery(asked) };
   const { state, again } = useAccountQuery<typeof reportRoutes.deskReport>('GET /api/desk/reports/:report', given);
   const [told, setTold] = useState<ReportAnswer | null>(null);
   if (state.kind === 'answered' && state.answer !== told) {
@@ -111,7 +130,6 @@ function Report({ asked, onAnswer }: { asked: Asked; onAnswer: (answer: ReportAn
   }
   if (told === null) return <Skeleton shape="page" />;
   const search = new URLSearchParams(given.query).toString();
-  return (
-    <ReportContent report={asked.report} answer={told} file={`/api/desk/reports/${asked.report}/table.csv?${search}`} />
-  );
+  const file = `/api/desk/reports/${asked.report}/table.csv?${search}`;
+  return <ReportContent report={asked.report} answer={told} file={file} />;
 }
