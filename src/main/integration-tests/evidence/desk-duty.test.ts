@@ -101,7 +101,7 @@ describe('figures', () => {
       return null;
     };
     expect(figure('came')).toEqual(['products', 200, 100]);
-    expect(figure('contact-rate')).toEqual(['support', 25, null]);
+    expect(figure('contact-rate')).toEqual(['support', 25, 0]);
     expect(figure('ease')).toEqual(['understanding', null, null]);
   });
 
@@ -211,7 +211,7 @@ describe('a pack', () => {
   test('has each figure with its sentence, its number and the period before, and the actions', async () => {
     const files = await filesOf('Ada');
     expect(files['figures.csv']).toContain('Products and services,Claims that came,200,200,100,How many claims came.');
-    expect(files['figures.csv']).toMatch(/Consumer understanding,Ease of knowing,fewer than 10,,fewer than 10,/);
+    expect(files['figures.csv']).toMatch(/Consumer understanding,Ease of knowing,fewer than 10,,no figure,/);
     expect(files['actions.csv']).toContain(
       'Many wrote to ask for the date.,Consumer support,Contacts per 100 claims,delay',
     );
