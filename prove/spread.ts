@@ -1,4 +1,4 @@
-// From one server to a coordinator and two workers: the move, a restore to a point that all share, one more worker under
+// From one server to a coordinator and two workers: the move while clients write, a restore to a point that all share, one more worker under
 // load, and a worker that is killed under load.
 // npm run prove -- spread [claims] [clients] [seed]
 import { mkdtemp } from 'node:fs/promises';
@@ -8,10 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { placeTables, requireWorkers } from '#server/db/spread.ts';
 import { generateClaims } from '../harness/generate-claims.ts';
 import { backUpPostgres, remove, type Postgres } from '../harness/postgres.ts';
 import { freePort, startServer } from '../harness/server-process.ts';
+import { startMove } from '../scripts/move/move.ts';
 import { Caller } from './clients/caller.ts';
 import { compare } from './clients/compare.ts';
 import { acknowledgedIn, startCrowd, type Seen } from './clients/crowd.ts';
@@ -24,9 +24,9 @@ const loadSeconds = 8;
 const watched = 40;
 
 const folder = await mkdtemp(join(tmpdir(), 'fettle-spread-'));
-const nodes = await Promise.all([0, 1, 2, 3].map((at) => startNode(join(folder, `node-${at}`))));
-const [one, second, third, added] = nodes;
-if (!one || !second || !third || !added) throw new Error('There are too few servers.');
+const nodes = await Promise.all([0, 1, 2, 3, 4].map((at) => startNode(join(folder, `node-${at}`))));
+const [old, one, second, third, added] = nodes;
+if (!old || !one || !second || !third || !added) throw new Error('There are too few servers.');
 const port = await freePort();
 const claimed: Claimed[] = [];
 const figures: string[] = [];
@@ -43,9 +43,9 @@ function note(what: string, since: number): void {
   say(`${what}: ${seconds(since).toFixed(1)} s`);
 }
 
-const serve = async () =>
+const serve = async (on = one) =>
   startServer(port, {
-    DATABASE_URL: one.url,
+    DATABASE_URL: on.url,
     DATA_DIR: join(folder, 'data'),
     SECRET_KEY: 'a secret of the proofs, 32 characters or more',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -71,35 +71,45 @@ const faultsIn = async ({ kept }: Seen): Promise<string[]> => {
 };
 
 const made = performance.now();
-const plain = openDatabase({ connectionString: one.url });
+const plain = openDatabase({ connectionString: old.url });
 await migrate(plain.pool);
 await generateClaims(plain.pool, claims);
 await plain.close();
 note('making the claims on one server', made);
 
-let server = await serve();
-const before = await underLoad();
-none('on one server: writes lost or doubled', await faultsIn(before), ` of ${acknowledgedIn(before)}`);
-await server.end();
-const sumsBefore = await sumsOf(one);
-
-const moving = performance.now();
 await runOn(one, 'create extension citus');
 await runOn(one, `select citus_set_coordinator_host('127.0.0.1', ${one.port})`);
 for (const worker of [second, third]) await joinNode(one, worker);
-const spreading = openDatabase({ connectionString: one.url });
-await requireWorkers(spreading.pool, 2);
-await placeTables(spreading.pool);
-await spreading.close();
-const stopped = seconds(moving);
-note('the move of an idle database', moving);
+
+let server = await serve(old);
+const moved = startCrowd(`http://127.0.0.1:${port}`, { clients, seed: seed * 100, pauseMs: 100 });
+const moving = performance.now();
+const move = await startMove(old.url, one.url, 2, say);
+note('copying, following and comparing, while clients write', moving);
+const stopping = performance.now();
+await server.end();
+note('the stop of the portal, within the time below', stopping);
+await move.finish();
+// The old server has the rows as they were before the portal of the new one has written.
+const comparing = performance.now();
+const [sumsBefore, sumsMoved] = await Promise.all([sumsOf(old), sumsOf(one)]);
+const compared = seconds(comparing);
+server = await serve();
+const stopped = seconds(stopping) - compared;
+await pause((loadSeconds * 1_000) / 2);
+await moved.stop();
+await move.checkKeys();
+await move.close();
 claimed.push({
   what: 'the move: writes stopped for',
   limit: `${stoppedSeconds} s`,
   found: `${stopped.toFixed(1)} s`,
   holds: stopped <= stoppedSeconds,
 });
-none('the move: tables that differ by count or checksum', differences(sumsBefore, await sumsOf(one)));
+none('the move: tables that differ by count or checksum', differences(sumsBefore, sumsMoved));
+none('the move: writes lost or doubled', await faultsIn(moved.seen), ` of ${acknowledgedIn(moved.seen)}`);
+none('the move: answers that are an error', moved.seen.unexpected, `; ${moved.seen.refused} × 503`);
+await server.end();
 
 const backingUp = performance.now();
 const members = [one, second, third];
@@ -186,12 +196,13 @@ await runOn(one, 'select recover_prepared_transactions()');
 none('a worker killed under load: writes lost or doubled', await faultsIn(killed), ` of ${acknowledgedIn(killed)}`);
 
 await server.end();
-await Promise.all([...restored, added].map((node) => node.stop('at once')));
+await Promise.all([...restored, added, old].map((node) => node.stop('at once')));
 await remove(folder);
 await writeClaimed('spread', {
   title: 'From one server to several machines',
-  about: `${claims.toLocaleString('en-GB')} claims on one PostgreSQL become a coordinator and two workers on Citus. All servers are on this machine
-and share its cores and disk. ${clients} clients write before, between and after. Then all three are restored from base back-ups to a
+  about: `${claims.toLocaleString('en-GB')} claims move from one PostgreSQL to a coordinator and two workers on Citus, while ${clients} clients write. All
+servers are on this machine and share its cores and disk. Writes stop from the order to stop the portal until it is ready
+on the new servers; the comparison of all rows by the proof itself is not counted. Then all three are restored from base back-ups to a
 restore point, a third worker joins under load and shards are rebalanced, and a worker is killed by kill -9 under load.`,
   seed,
   claimed,

@@ -11,7 +11,7 @@ const versions = '/usr/lib/postgresql';
 /** Another process may take a free port before PostgreSQL does. */
 const mostPorts = 3;
 /** As in embedded databases of tests: it is thrown away, and compiling a statement takes longer than doing it. */
-const quick = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'jit=off'];
+const quick = ['wal_level=logical', 'fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'jit=off'];
 const nobody = { uid: 65_534, gid: 65_534 };
 
 /** Each PostgreSQL that Debian has installed here, the newest first. */
