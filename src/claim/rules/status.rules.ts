@@ -13,10 +13,8 @@ const shown: ReadonlyMap<string, StatusView> = new Map([
 /** Ignores case, because the names come from another system. */
 const sameName = (left: string, right: string): boolean => left.trim().toLowerCase() === right.toLowerCase();
 
-const cancelled: KnownState = 'Claim Cancelled';
-
 export function isCancelledState(systemName: string | null): boolean {
-  return systemName !== null && sameName(systemName, cancelled);
+  return systemName !== null && sameName(systemName, 'Claim Cancelled' satisfies KnownState);
 }
 
 /** Returns whether the status as given, not as shown, is Completed (spec §4.5 asks for it). */

@@ -11,8 +11,6 @@ export function deviceSpecs(items: readonly FormItem[]): DeviceSpec[] {
     .filter(({ value }) => value !== '');
 }
 
-const beforeArrival: KnownState = 'Collection';
-
 export function isWaitingForDevice(state: { name: string } | null): boolean {
-  return state?.name === beforeArrival;
+  return state?.name === ('Collection' satisfies KnownState);
 }
