@@ -15,6 +15,7 @@ import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { buildApp } from '#main/app.ts';
 import { accountCookie } from '#main/graphql.fixture.ts';
+import { routesIn } from '#main/http/printed-routes.fixture.ts';
 import type { z } from 'zod';
 
 const key = 'operator-key-of-more-than-32-characters';
@@ -173,6 +174,8 @@ test('an operator with DESK=off has no desk: no call, no page and no script of i
   };
   const without = await buildApp({ database, settings: readSettings(env), now: () => now });
   const headers = { cookie: cookies['handler'] ?? '' };
+  const ofDesk = (at: FastifyInstance) =>
+    routesIn(at.printRoutes()).filter((route) => /^\w+ \/(?:api\/)?(?:desk|station)\b/.test(route));
   const call = await without.inject({ url: '/api/desk/views', headers });
   const claim = await without.inject({ url: `/desk/claims/${ids['CLM-SOON'] ?? ''}`, headers });
   const waitOn = async (on: string | null) => {
@@ -186,6 +189,9 @@ test('an operator with DESK=off has no desk: no call, no page and no script of i
     return answer.json<{ waiting: object | null }>().waiting;
   };
   expect([await waitOn('parts'), await waitOn(null)]).toMatchObject([{ on: 'parts' }, null]);
+  await without.ready();
+  expect(ofDesk(app).length).toBeGreaterThan(100);
+  expect(ofDesk(without)).toEqual([]);
   await without.close();
   expect(call.statusCode).toBe(404);
   expect(claim.statusCode).toBe(404);
