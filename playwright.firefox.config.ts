@@ -13,7 +13,6 @@ const launchOptions = {
 
 export default {
   ...chromium,
-  timeout: 120_000,
   outputDir: 'test-results/firefox',
   projects: [
     {
