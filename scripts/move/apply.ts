@@ -34,7 +34,7 @@ function insertOf(inserts: readonly Insert[], table: string): Statement {
   return { text, values };
 }
 
-function changeOf(change: Exclude<Change, Insert>): Statement | null {
+function changeOf(change: Exclude<Change, Insert>, numbered: readonly string[]): Statement | null {
   if (change.kind === 'truncate') return { text: `truncate ${quoted(change.table)}`, values: [] };
   const { values, add } = parameters();
   const where = () =>
@@ -42,17 +42,21 @@ function changeOf(change: Exclude<Change, Insert>): Statement | null {
       .map(([name, value]) => `${quoted(name)} = ${add(value)}`)
       .join(' and ');
   if (change.kind === 'delete') return { text: `delete from ${quoted(change.table)} where ${where()}`, values };
-  // Citus refuses to set the column that a table is distributed by, even to its own value.
+  // Citus refuses to set the column that a table is distributed by, even to its own value, and PostgreSQL one that it numbers.
   const changed = Object.entries(change.row).filter(
-    ([name, value]) => value !== undefined && !(name in change.key && change.key[name] === value),
+    ([name, value]) =>
+      value !== undefined && !numbered.includes(name) && !(name in change.key && change.key[name] === value),
   );
   if (changed.length === 0) return null;
   const set = changed.map(([name, value]) => `${quoted(name)} = ${add(value)}`).join(', ');
   return { text: `update ${quoted(change.table)} set ${set} where ${where()}`, values };
 }
 
-/** Returns the statements of one table's changes: rows that were inserted after each other by one. */
-export function statementsFor(table: string, changes: readonly Change[]): Statement[] {
+/**
+ * Returns the statements of one table's changes: rows that were inserted after each other by one. The columns in `numbered`
+ * are `generated always as identity`; no update changes them.
+ */
+export function statementsFor(table: string, changes: readonly Change[], numbered: readonly string[]): Statement[] {
   const statements: Statement[] = [];
   let inserts: Insert[] = [];
   const flush = () => {
@@ -66,18 +70,18 @@ export function statementsFor(table: string, changes: readonly Change[]): Statem
       continue;
     }
     flush();
-    const statement = changeOf(change);
+    const statement = changeOf(change, numbered);
     if (statement) statements.push(statement);
   }
   flush();
   return statements;
 }
 
-async function applyTo(pool: pg.Pool, table: string, changes: readonly Change[]): Promise<void> {
+async function applyTo(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    for (const statement of statementsFor(table, changes)) await client.query(statement);
+    for (const statement of statements) await client.query(statement);
     await client.query('commit');
     client.release();
   } catch (error) {
@@ -87,13 +91,21 @@ async function applyTo(pool: pg.Pool, table: string, changes: readonly Change[])
 }
 
 /**
- * Applies the changes to tables without foreign keys: each table's in their order, several tables at once. Throws if one
- * is refused; what was applied by then stays.
+ * Applies the changes to tables without foreign keys: each table's in their order, several tables at once. `numbered` has
+ * by table the columns that are `generated always as identity`. Throws if a change is refused; what was applied by then
+ * stays.
  */
-export async function applyChanges(pool: pg.Pool, changes: readonly Change[]): Promise<void> {
+export async function applyChanges(
+  pool: pg.Pool,
+  changes: readonly Change[],
+  numbered: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
   const waiting = [...Map.groupBy(changes, ({ table }) => table)];
   const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await applyTo(pool, ...next);
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [table, own] = next;
+      await applyTo(pool, statementsFor(table, own, numbered.get(table) ?? []));
+    }
   };
   await Promise.all(Array.from({ length: lanes }, work));
 }

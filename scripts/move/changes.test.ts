@@ -46,7 +46,8 @@ const row = (...values: (string | null | undefined)[]) =>
 const begin = Buffer.concat([letter('B'), Buffer.alloc(20)]);
 const inserted = (...values: Parameters<typeof row>) => Buffer.concat([letter('I'), id, letter('N'), row(...values)]);
 
-const statementsOf = (...messages: Buffer[]) => statementsFor('claim_event', changesOf([begin, relation, ...messages]));
+const statementsOf = (...messages: Buffer[]) =>
+  statementsFor('claim_event', changesOf([begin, relation, ...messages]), []);
 
 test('rows that were inserted after each other are inserted by one statement, with numbers as they were', () => {
   expect(statementsOf(inserted('c1', 'e1', "it's ż", null), inserted('c2', 'e2', '', 'long'))).toEqual([
@@ -65,6 +66,12 @@ test('an update sets neither its key nor a long value that it left as it was', (
       values: [null, 'c1', 'e1'],
     },
   ]);
+});
+
+test('an update leaves a number that PostgreSQL gives', () => {
+  const update = Buffer.concat([letter('U'), id, letter('N'), row('c1', 'e1', '7', 'long')]);
+  const [statement] = statementsFor('claim_event', changesOf([begin, relation, update]), ['name']);
+  expect(statement?.text).toBe('update "claim_event" set "note" = $1 where "claim_id" = $2 and "id" = $3');
 });
 
 test('an update of a key finds the row by the old one, and sets what differs', () => {

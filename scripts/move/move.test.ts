@@ -65,7 +65,22 @@ const addJob = async ({ pool }: Database, key: string) =>
     [key],
   );
 
-const moved = ['claim', 'claim_event', 'claim_lookup', 'contract', 'data_form_data', 'job', 'portal_message', 'state'];
+const addOutgoingEvent = async ({ pool }: Database) =>
+  pool.query(
+    `insert into outgoing_event (id, key, type, data, occurred_at) values (gen_random_uuid(), 'test', 'claim.created', '{}', now())`,
+  );
+
+const moved = [
+  'claim',
+  'claim_event',
+  'claim_lookup',
+  'contract',
+  'data_form_data',
+  'job',
+  'outgoing_event',
+  'portal_message',
+  'state',
+];
 
 async function expectSameRows(): Promise<void> {
   for (const table of moved) expect([table, await rowsOf(fresh, table)]).toEqual([table, await rowsOf(old, table)]);
@@ -83,6 +98,7 @@ describe.runIf(tellsChanges)('a move from a server that others write to', () => 
   beforeEach(async () => {
     await generateClaims(old.pool, claims);
     await addJob(old, 'before');
+    await addOutgoingEvent(old);
   });
 
   test('brings over what was there and what changes meanwhile, with numbers and foreign keys', async () => {
@@ -91,6 +107,7 @@ describe.runIf(tellsChanges)('a move from a server that others write to', () => 
     await addJob(old, 'meanwhile');
     await old.pool.query(`update claim set end_user_name = 'Zofia O''Neill' where number = 'CLM-3'`);
     await old.pool.query(`update job set key = 'changed' where key = 'before'`);
+    await old.pool.query(`update outgoing_event set position = 1`);
     await old.pool.query(`delete from claim where number = 'CLM-4'`);
     const finished = move.finish();
     await old.pool.query(`update claim set end_user_name = 'The last' where number = 'CLM-5'`);

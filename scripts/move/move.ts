@@ -23,7 +23,8 @@ import {
 } from './source.ts';
 import { checkKeys, prepareTarget, putKeysBack, setSequences } from './target.ts';
 
-type Table = { name: string; columns: string[] };
+/** `numbered` are those of its columns that are `generated always as identity`. */
+type Table = { name: string; columns: string[]; numbered: string[] };
 type Say = (text: string) => void;
 
 const applicationName = 'fettle-move';
@@ -93,7 +94,8 @@ async function copyTable(client: pg.PoolClient, to: Database, { name, columns }:
 /** Tables to copy, largest first. Migrations are the same on both; rows that no log keeps are of no use after a restart. */
 async function tablesOf({ pool }: Database): Promise<Table[]> {
   const { rows } = await pool.query<Table>(
-    `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+    `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns,
+       coalesce(array_agg(a.attname::text) filter (where a.attidentity = 'a'), '{}') as numbered
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
        and c.relname <> 'schema_migration'
@@ -120,17 +122,19 @@ class Follower {
   readonly touched = new Touched();
   private readonly from: Database;
   private readonly to: Database;
+  private readonly numbered: ReadonlyMap<string, readonly string[]>;
 
-  constructor(from: Database, to: Database) {
+  constructor(from: Database, to: Database, tables: readonly Table[]) {
     this.from = from;
     this.to = to;
+    this.numbered = new Map(tables.map(({ name, numbered }) => [name, numbered]));
   }
 
   /** Returns how many changes there were. */
   async step(until: string | null = null): Promise<number> {
     const changes = await readChanges(this.from, until);
     this.touched.add(changes);
-    await applyChanges(this.to.pool, changes);
+    await applyChanges(this.to.pool, changes, this.numbered);
     return changes.length;
   }
 
@@ -233,7 +237,7 @@ export async function startMove(fromUrl: string, toUrl: string, workers: number,
     );
     await inLanes(tables, (table) => seeing(from, begun.snapshot, (client) => copyTable(client, to, table)));
     await begun.end();
-    const follower = new Follower(from, to);
+    const follower = new Follower(from, to, tables);
     say('The rows are copied. Applying what has changed.');
     await follower.catchUp();
     await to.pool.query('analyze');
