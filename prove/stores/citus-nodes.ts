@@ -46,13 +46,16 @@ export async function joinNode(coordinator: Postgres, worker: Postgres): Promise
   await runOn(coordinator, `select citus_add_node('127.0.0.1', ${worker.port})`);
 }
 
+/** A server that a move has filled ran its migrations at another time. */
+const comparedOf = (table: string): string => (table === 'schema_migration' ? '(t.name, t.sha256)' : 't');
+
 /** Returns the number of rows and a checksum of them, of each table. */
 export async function sumsOf(server: Postgres): Promise<Map<string, string>> {
   const sums = new Map<string, string>();
   for (const table of Object.keys(places)) {
     const [row] = await runOn(
       server,
-      `select count(*) || ' rows, ' || coalesce(sum(hashtext(t::text)::numeric), 0) as sum from ${table} t`,
+      `select count(*) || ' rows, ' || coalesce(sum(hashtext(${comparedOf(table)}::text)::numeric), 0) as sum from ${table} t`,
     );
     sums.set(table, String(row?.['sum']));
   }
