@@ -45,6 +45,12 @@ test.describe('without JavaScript, one thing that is wrong is led to, and what w
     await expect(page.locator(':focus')).toContainText('A handler will read it within one working day.');
   });
 
+  test('of the offer of help', sameAtEveryWidth, async ({ page, putClaim }) => {
+    await page.goto(`/my-claim/${await trackByCall(page, await putClaim(inspectingClaim()))}`);
+    await page.getByRole('button', { name: 'No, thank you' }).press('Enter');
+    await expect(page.locator(':focus')).toHaveText(/^That’s fine\./);
+  });
+
   test('of a nomination', sameAtEveryWidth, async ({ page, putClaim }) => {
     await page.goto(`/nominee/${await trackByCall(page, await putClaim(inspectingClaim()))}`);
     const email = freshEmail();

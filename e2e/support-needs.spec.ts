@@ -43,8 +43,9 @@ test(
     await expect(offer).toBeVisible();
     await expect(page.getByText('To do', { exact: true })).toBeHidden();
     await page.getByRole('button', { name: 'No, thank you' }).click();
-    await expect(page).toHaveURL(`/my-claim/${story.id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator(':focus')).toHaveText(/^That’s fine\. You can tell us at any time/);
+    await hydrated(page);
+    await expect(page.locator(':focus')).toHaveText(/^That’s fine\./);
     await expect(offer).toBeHidden();
   },
 );
