@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,6 +26,7 @@ const now = () => new Date('2026-11-21T10:00:00Z');
 let app: FastifyInstance;
 let database: Database;
 let url = '';
+let chat = '';
 let firstSteps = '';
 
 beforeAll(async () => {
@@ -56,7 +58,7 @@ async function runAll(heading: string): Promise<string[]> {
   const commands = commandsUnder(heading);
   const outputs: string[] = [];
   for (const script of commands) {
-    const env = { PATH: process.env['PATH'], URL: url, KEY: key };
+    const env = { PATH: process.env['PATH'], URL: url, KEY: key, CHAT: chat };
     const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env });
     outputs.push(stdout);
   }
@@ -110,6 +112,7 @@ test('"Work at the desk in five minutes" works as it stands', async () => {
   await accountCookie(database, { email: 'handler@example.com', roles: ['handler'] }, now());
   const outputs = await runAll('## Work at the desk in five minutes');
   expect(outputs).toHaveLength(4);
+  expect(outputs[0]).toContain('"number":"CLM-1001"');
   expect(await claim('/work')).toMatchObject({
     assignee: { email: 'handler@example.com' },
     waiting: { on: 'parts' },
@@ -117,6 +120,25 @@ test('"Work at the desk in five minutes" works as it stands', async () => {
   expect(await claim('/notes')).toMatchObject({ notes: [{ text: 'The screen is ordered.' }] });
   expect(await claim('/dates')).toMatchObject({ dates: [{ earliest: '2026-12-01' }] });
   expect(outputs.at(-1)).toBe('{"changes":[],"next":null}');
+});
+
+test('"Live chat" works as it stands, for somebody who has written', async () => {
+  const cookie = readFileSync(join(folder, 'claimant.cookies'), 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .flatMap(([, , , , , name, value]) => (name === undefined ? [] : [`${name}=${value ?? ''}`]))
+    .join('; ');
+  const headers = { cookie, origin: url, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+  const send = (path: string, body: object) =>
+    fetch(`${url}/api/enduser/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const { id: claimId } = await claim();
+  await send('chat', { claimId, gdprConsent: true });
+  await send('chat/messages', { claimId, clientId: randomUUID(), text: 'Is the screen repaired?' });
+  const list = await fetch(`${url}/api/integration/v1/chats?after=0`, { headers: { authorization: `Bearer ${key}` } });
+  chat = ((await list.json()) as { chats: { id: string }[] }).chats[0]?.id ?? '';
+  const [output = ''] = await runAll('## Live chat');
+  expect(output).toContain('Is the screen repaired?');
+  expect(output).toContain('"claimNumber":"CLM-1001"');
 });
 
 test('each task has at most a dozen commands', () => {
