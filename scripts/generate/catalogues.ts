@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { spelledFor } from '#shared/american.ts';
+import { spelledFor } from '#shared/words/american.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 export const baseLocale = 'en-GB';

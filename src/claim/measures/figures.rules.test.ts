@@ -157,6 +157,10 @@ test('weeks that are hidden are told neither by the total nor by the other weeks
     return sumOf(hidden) >= Math.max(10, 2 * hidden.length) ? '' : 'a hidden week follows';
   };
   const drawn = fc.array(fc.nat(30), { minLength: 1, maxLength: 12 });
-  fc.assert(fc.property(drawn, (counts) => expect(faultOf(counts)).toBe('')));
+  fc.assert(
+    fc.property(drawn, (counts) => {
+      expect(faultOf(counts)).toBe('');
+    }),
+  );
   expect(faultOf([30, 3, 14])).toBe('');
 });

@@ -23,7 +23,7 @@ import { claimFacts } from '#claim/read/claim-facts.data.ts';
 import { Claim } from '#claim/read/claim.graphql.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { needs } from '#server/graphql/fields.ts';
-import { spelledFor } from '#shared/american.ts';
+import { spelledFor } from '#shared/words/american.ts';
 import { formatTime } from '#shared/time/dates.ts';
 import { parcelsOfClaim, type ShownParcel, shownParcels, type StoredParcels } from './parcels.data.ts';
 

@@ -1,6 +1,6 @@
 // What the server says in the claimant's language. The English text stands where it is said, and is the key of its
 // translations in src/shared/words/<tag>.json. Keep it out of the browser: screens have messages/<tag>.json.
-import { spelledFor } from '../american.ts';
+import { spelledFor } from './american.ts';
 import type { Locale } from '../locale.ts';
 import { type CountedText, isTranslated, type ServerText, type ServerTexts, serverTextsIn } from './server-texts.ts';
 

@@ -456,7 +456,7 @@ describe('who may', () => {
     const seen = await quotes(id, 'North');
     expect(seen).toMatchObject({
       draft: null,
-      versions: [{ number: 1, sentence: '' }],
+      versions: [{ number: 1, sentence: 'Dear P.' }],
       authorisations: [{ byName: '' }],
     });
     const kinds = (await desk.claim('North', id)).thread.map(({ kind }) => kind);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inAmerican } from './american.ts';
 
 const catalogue = (locale: string): Record<string, string> =>
-  JSON.parse(readFileSync(new URL(`../../messages/${locale}.json`, import.meta.url), 'utf8'));
+  JSON.parse(readFileSync(new URL(`../../../messages/${locale}.json`, import.meta.url), 'utf8'));
 
 test.each([
   ['Your claim has been cancelled', 'Your claim has been canceled'],
