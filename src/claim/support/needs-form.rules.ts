@@ -4,9 +4,6 @@ import { singleLine } from '#shared/text.ts';
 
 export const needsForm = 'needs';
 
-/** Where My Claim says that help can be asked for later, once its offer was declined. */
-export const declined = { search: 'help=later', place: 'help' } as const;
-
 /** Where the page says what is saved. */
 export const savedPlace = 'needs-saved';
 

@@ -7,7 +7,7 @@ import * as m from '#web/messages/index.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { hasReasons, UnrepairedFields, WaitProblem, WhyNotRepaired } from './cards/CircumstanceCards.tsx';
 import { Headline, HeadlineFields } from './Headline.tsx';
-import { HelpLater, HelpOffer } from './cards/HelpOffer.tsx';
+import { HelpOffer } from './cards/HelpOffer.tsx';
 import { MoreAboutClaim, MoreFields } from './cards/MoreAboutClaim.tsx';
 import { DeviceFields, MyDevice } from './cards/MyDevice.tsx';
 import { MyClaimSkeleton } from './MyClaimSkeleton.tsx';
@@ -57,7 +57,7 @@ function Content({ claim, children }: { claim: MyClaim; children: ReactNode }) {
       <div className={styles['column']}>
         <Headline claim={claim} claimId={claim.id} idle={!hasTodo(claim, claim.id)} />
         <TodoCard claim={claim} claimId={claim.id} />
-        {claim.offersHelp ? <HelpOffer claimId={claim.id} /> : <HelpLater />}
+        {claim.offersHelp && <HelpOffer claimId={claim.id} />}
         {claim.lateDays > 0 && <WaitProblem claimId={claim.id} device={claim.device.name} />}
         {hasReasons(claim) && <WhyNotRepaired claim={claim} claimId={claim.id} />}
         <QuoteCard claim={claim} />

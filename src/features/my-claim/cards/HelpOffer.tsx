@@ -1,6 +1,4 @@
-import { declined } from '#claim/support/needs-form.rules.ts';
 import * as m from '#web/messages/index.ts';
-import { useSearch } from '#web/router.ts';
 import styles from './HelpOffer.module.css';
 
 /** A plain form, so that it needs no script. It is offered and no task: nothing waits on the claimant. */
@@ -15,15 +13,5 @@ export function HelpOffer({ claimId }: { claimId: string }) {
         {m.support_offer_close()}
       </button>
     </form>
-  );
-}
-
-/** Has the focus once the offer was declined, because the address leads there. */
-export function HelpLater() {
-  if (useSearch() !== declined.search) return null;
-  return (
-    <p id={declined.place} tabIndex={-1} className={styles['offer']}>
-      {m.support_offer_later()}
-    </p>
   );
 }

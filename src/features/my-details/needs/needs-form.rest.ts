@@ -5,7 +5,7 @@ import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
 import { acceptForms, type AnswerWithForm, fieldsOf } from '#server/http/form-posts.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
-import { declined, inputs, needsForm, savedPlace, wantedIn } from '#claim/support/needs-form.rules.ts';
+import { inputs, needsForm, savedPlace, wantedIn } from '#claim/support/needs-form.rules.ts';
 import { nothingChosen } from '#claim/support/support-needs.rules.ts';
 import { closeOwnOffer, ownFaults, setOwnNeeds } from './set-own-needs.server.ts';
 
@@ -40,8 +40,7 @@ async function answerForm({ services, answerWithForm, request, reply }: Form, cl
   reply.header('cache-control', 'no-store');
   const offer = sent.get(inputs.offer);
   if (offer !== null) {
-    const to =
-      offer === 'open' ? `${pageOf(claimId)}#needs` : `/my-claim/${claimId}?${declined.search}#${declined.place}`;
+    const to = offer === 'open' ? `${pageOf(claimId)}#needs` : `/my-claim/${claimId}#main`;
     return reply.redirect(await act(claimId, to, () => closeOwnOffer(context, claimId)), 303);
   }
   const wanted = wantedIn(sent);

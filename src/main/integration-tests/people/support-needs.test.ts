@@ -285,7 +285,7 @@ describe('without a script', () => {
       const claim = await newClaim();
       expect((await shown(claim)).offersHelp).toBe(true);
       const { headers } = await post(claim, [['offer', offer]]);
-      const to = offer === 'open' ? `/my-details/${claim.id}#needs` : `/my-claim/${claim.id}?help=later#help`;
+      const to = offer === 'open' ? `/my-details/${claim.id}#needs` : `/my-claim/${claim.id}#main`;
       expect(headers.location).toBe(to);
       expect((await shown(claim)).offersHelp).toBe(false);
     }

@@ -68,7 +68,7 @@ function Weeks({ rules, weeks }: Pick<Told, 'rules'> & { weeks: ReportAnswer['we
     const { value = null, missing = null } = figureIn(figures, first.id) ?? {};
     return { from, value, isKeptBack: missing === 'kept-back' };
   });
-  const most = points.flatMap(({ value }) => value ?? []).toSorted((one, other) => other - one)[0];
+  const most = Math.max(...points.flatMap(({ value }) => value ?? []));
   return (
     <>
       {most !== undefined && (
