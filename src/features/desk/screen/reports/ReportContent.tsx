@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sorted } from '#shared/fallbacks/sorted.ts';
 import * as m from '#web/messages/index.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import {
@@ -68,7 +69,10 @@ function Weeks({ rules, weeks }: Pick<Told, 'rules'> & { weeks: ReportAnswer['we
     const { value = null, missing = null } = figureIn(figures, first.id) ?? {};
     return { from, value, isKeptBack: missing === 'kept-back' };
   });
-  const most = Math.max(...points.flatMap(({ value }) => value ?? []));
+  const [most] = sorted(
+    points.flatMap(({ value }) => value ?? []),
+    (one, other) => other - one,
+  );
   return (
     <>
       {most !== undefined && (
