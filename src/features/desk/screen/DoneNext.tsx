@@ -1,33 +1,16 @@
-import { lazy, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { useLocation } from '#web/router.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { DeskClaim } from '../desk-answers.rules.ts';
 import { DialogSuspense } from './keys/DialogSuspense.tsx';
-import { useReplyUnderWay } from './undo/replies-under-way.ts';
 import { useUndoables } from './undo/undoables.ts';
 
 const NoAnswerDialog = lazy(async () => ({ default: (await import('./composer/NoAnswerDialog.tsx')).NoAnswerDialog }));
 
 type DoneProps = { claimId: string; answer: DeskClaim; nextPath: string; again: () => void };
 
-/** Calls `act` once the reply that was under way is over. */
-function useAfterReply(isUnderWay: boolean, act: () => void): [isWaiting: boolean, wait: () => void] {
-  const [isWaiting, setWaiting] = useState(false);
-  const end = useEffectEvent(() => {
-    setWaiting(false);
-    act();
-  });
-  useEffect(() => {
-    if (isWaiting && !isUnderWay) end();
-  }, [isWaiting, isUnderWay]);
-  return [isWaiting, () => setWaiting(true)];
-}
-
-/**
- * Goes to the next claim, after a reply that is still being sent; one that fails keeps the claim open. Where the claimant
- * waits for an answer, it is said first why none is needed.
- */
+/** Goes to the next claim. Where the claimant waits for an answer, it is said first why none is needed. */
 export function DoneNext({ claimId, answer, nextPath, again }: DoneProps) {
   const [, navigate] = useLocation();
   const [isAsking, setAsking] = useState(false);
@@ -36,18 +19,13 @@ export function DoneNext({ claimId, answer, nextPath, again }: DoneProps) {
   const isAnswered = isSent || answer.thread.some(({ kind }) => kind === 'reply');
   const isWaiting = answer.claim.unanswered > 0 && !isAnswered && answer.may.includes('reply');
   const go = () => navigate(nextPath);
-  const isUnderWay = useReplyUnderWay(claimId);
-  const [isHeld, hold] = useAfterReply(isUnderWay, () => isSent && go());
-  const press = () => (isUnderWay ? hold() : isWaiting ? setAsking(true) : go());
   return (
     <>
       <Button
         look="quiet"
         aria-keyshortcuts="E"
         title={m.desk_key_hint({ key: 'E' })}
-        busy={isHeld}
-        busyLabel={m.desk_sending()}
-        onClick={press}
+        onClick={() => (isWaiting ? setAsking(true) : go())}
       >
         {m.desk_done_next()}
       </Button>

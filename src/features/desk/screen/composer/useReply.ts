@@ -10,7 +10,6 @@ import type { ReplyFiles } from '../file/useReplyFiles.ts';
 import { useDeskCall } from '../useDeskAction.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import { newerSaid } from './newer-said.ts';
-import { sendUnderWay } from '../undo/replies-under-way.ts';
 import { forgetTakenBack, offerUndo, type Undoable, useTakenBack, useUndoables } from '../undo/undoables.ts';
 import type { ModeProps } from './mode-props.ts';
 import { type DraftState, useDraft } from '../draft/useDraft.ts';
@@ -149,7 +148,7 @@ export function useReply(props: ReplyProps): WrittenReply {
     error: isMissing && missing !== null ? missing : isHeld ? null : error,
     draft: draft.state,
     type,
-    send: (anyway) => once(() => sendUnderWay(claimId, () => send(anyway))),
+    send: (anyway) => once(() => send(anyway)),
     edit: () => {
       accept();
       setHeld(false);
