@@ -81,10 +81,11 @@ const pageViews: readonly DeskView[] = ['waiting-for-answer', 'complaints'];
 /** Returns which entry of the menu is lit, and whether it is the page itself or what is within it. */
 function useHere(list: DeskList | null): { here: string; isPage: boolean } {
   const [path] = useLocation();
+  const view = pageViews.find((one) => one === list?.view);
   // Consumer Duty is one of the reports.
-  if (list === null) return path === dutyPath ? { here: reportsPath, isPage: false } : { here: path, isPage: true };
-  const view = pageViews.find((one) => one === list.view);
-  return { here: queuePath(view === undefined ? allOpen : wholeView(view)), isPage: path === queuePath(allOpen) };
+  const within = path === dutyPath ? reportsPath : path;
+  const here = list ? queuePath(view ? wholeView(view) : allOpen) : within;
+  return { here, isPage: here === path };
 }
 
 function Pages({ mayAct, list }: { mayAct: boolean; list: DeskList | null }) {
