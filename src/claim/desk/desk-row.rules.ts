@@ -90,16 +90,16 @@ function endedSince(facts: DeskFacts): Date {
   return events.findLast(({ systemName }) => systemName === state?.systemName)?.eventDate ?? stateSince(facts);
 }
 
-export type Worked = { waitingOn: WaitingOn; clocks: readonly Clock[] };
+export type RunningClocks = { waitingOn: WaitingOn; clocks: readonly Clock[] };
 
 /** Returns whom the claim waits for and its running clocks, of which its row and its clocks at the desk are made. */
-export function workedOut(facts: DeskFacts): Worked {
+export function runningClocks(facts: DeskFacts): RunningClocks {
   const waitingOn = waitingOnOf(facts);
   return { waitingOn, clocks: clocksOf(facts, waitingOn) };
 }
 
 /** Deterministic: the same facts give the same row, whenever it is computed. */
-export function deskRow(facts: DeskFacts, { waitingOn, clocks } = workedOut(facts)): DeskRow {
+export function deskRow(facts: DeskFacts, { waitingOn, clocks } = runningClocks(facts)): DeskRow {
   const { claimId, brand, client, state, messages, chat, toldAt, undeliveredAt, untaken } = facts;
   const due = firstDue(clocks);
   return {

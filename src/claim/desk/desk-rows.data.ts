@@ -11,7 +11,7 @@ import { readDeskFacts } from './desk-facts.data.ts';
 import type { DeskFacts } from './desk-facts.ts';
 import { clockRows } from './alarms/clock-rows.rules.ts';
 import { clockStatements } from './alarms/desk-clocks.data.ts';
-import { deskRow, waitsOf, workedOut } from './desk-row.rules.ts';
+import { deskRow, waitsOf, runningClocks } from './desk-row.rules.ts';
 import { insertRows } from './insert-rows.ts';
 import { shownOf } from './shown-claim.rules.ts';
 import { termStatements } from './terms/claim-terms.data.ts';
@@ -77,9 +77,9 @@ async function partsOf(tx: Tx, ids: readonly string[], now: Date): Promise<Part[
   const facts = stored.map((one) => ({ ...one, work: { ...one.work, waits: waitsOf(one, now) } }));
   const changed = facts.filter(({ work }, at) => work.waits !== stored[at]?.work.waits);
   const made = facts.map((one) => {
-    const worked = workedOut(one);
-    const row = { ...deskRow(one, worked), ...shownOf(one.found) };
-    return { claimId: one.claimId, row, clocks: clockRows(one, worked) };
+    const running = runningClocks(one);
+    const row = { ...deskRow(one, running), ...shownOf(one.found) };
+    return { claimId: one.claimId, row, clocks: clockRows(one, running) };
   });
   const { removed, added } = termStatements(tx, facts);
   const clocks = clockStatements(tx, made);

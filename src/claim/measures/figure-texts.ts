@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
-import { type Told, valueIn } from './figure-value.rules.ts';
+import { type FigureValue, valueIn } from './figure-value.rules.ts';
 import type { FigureId, Unit } from './report-list.rules.ts';
 
 type FigureTexts = readonly [label: () => string, about: () => string];
@@ -49,7 +49,7 @@ const figureTexts: Readonly<Record<FigureId, FigureTexts>> = {
 export const figureLabel = (id: FigureId): string => figureTexts[id][0]();
 export const figureAbout = (id: FigureId): string => figureTexts[id][1]();
 
-export const valueText = (figure: Told, unit: Unit): string =>
+export const valueText = (figure: FigureValue, unit: Unit): string =>
   valueIn(figure, unit, {
     minutes: m.desk_reports_minutes,
     hours: m.desk_reports_hours,

@@ -19,9 +19,9 @@ function minutesIn(minutes: number, words: ValueWords): string {
   return words.days({ count: tenth(minutes / day) });
 }
 
-export type Told = Pick<Figure, 'value' | 'missing'>;
+export type FigureValue = Pick<Figure, 'value' | 'missing'>;
 
-export function valueIn({ value, missing }: Told, unit: Unit, words: ValueWords): string {
+export function valueIn({ value, missing }: FigureValue, unit: Unit, words: ValueWords): string {
   if (value === null) return words[missing ?? 'none']();
   if (unit === 'count') return String(tenth(value));
   return unit === 'minutes' ? minutesIn(value, words) : words[unit]({ count: tenth(value) });

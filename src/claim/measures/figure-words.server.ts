@@ -1,7 +1,7 @@
 // The British words of figures for documents that the server draws. They are the texts of the screens.
 import { readFileSync } from 'node:fs';
 
-import { type Told, valueIn } from './figure-value.rules.ts';
+import { type FigureValue, valueIn } from './figure-value.rules.ts';
 import type { FigureId, Missing, Unit } from './report-list.rules.ts';
 
 const file = new URL('../../../messages/en-GB.json', import.meta.url);
@@ -34,7 +34,7 @@ const missingKeys: Record<Missing, string> = {
 
 export const missingText = (missing: Missing): string => wordOf(missingKeys[missing]);
 
-export const valueText = (figure: Told, unit: Unit): string =>
+export const valueText = (figure: FigureValue, unit: Unit): string =>
   valueIn(figure, unit, {
     minutes: counted('minutes'),
     hours: counted('hours'),

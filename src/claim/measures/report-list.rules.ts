@@ -32,8 +32,8 @@ export type Unit = 'count' | 'minutes' | 'percent' | 'score';
 export const spans = ['4', '12', '52'] as const;
 
 /** Why a figure has no value: it is of fewer than ten, something else of fewer could be told by it, or there is none. */
-export const missings = ['few', 'kept-back', 'none'] as const;
-export type Missing = (typeof missings)[number];
+export const missingReasons = ['few', 'kept-back', 'none'] as const;
+export type Missing = (typeof missingReasons)[number];
 
 /** `n` is of how many it is: of a rate, how many it is a rate of. Both are null where something is missing. */
 export type Figure = { id: FigureId; n: number | null; value: number | null; missing: Missing | null };

@@ -1,7 +1,7 @@
 import { hoursOf, needClock, pausedClock, pausedOfferSince } from '../clocks.rules.ts';
 import type { AlarmedKind } from '../clock-kinds.rules.ts';
 import type { DeskFacts } from '../desk-facts.ts';
-import type { Worked } from '../desk-row.rules.ts';
+import type { RunningClocks } from '../desk-row.rules.ts';
 import { alarmTimes, soonOf } from './alarm-stages.rules.ts';
 
 export type ClockRow = { kind: AlarmedKind; run_at: Date; soon_at: Date | null; due_at: Date | null; alarms: Date[] };
@@ -15,7 +15,7 @@ const pausedRow = (kind: AlarmedKind, run_at: Date): ClockRow => ({
 });
 
 /** Returns the clocks of a claim as they are stored. A snooze is none: it hides a claim, and nothing is owed by it. */
-export function clockRows(facts: DeskFacts, { waitingOn, clocks }: Worked): ClockRow[] {
+export function clockRows(facts: DeskFacts, { waitingOn, clocks }: RunningClocks): ClockRow[] {
   const hours = hoursOf(facts);
   const need = needClock(facts, waitingOn);
   const running = [...clocks, ...(need === null ? [] : [need])].flatMap((clock) => {

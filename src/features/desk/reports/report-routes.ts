@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { dimensions } from '#claim/measures/measures.rules.ts';
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
-import { figureIds, missings, reportNames, spans } from '#claim/measures/report-list.rules.ts';
+import { figureIds, missingReasons, reportNames, spans } from '#claim/measures/report-list.rules.ts';
 
 export const ways = ['client', 'brand', ...dimensions] as const;
 
@@ -14,7 +14,7 @@ const figure = z.object({
     .nullable()
     .meta({ description: 'Of how many; of a rate, of how many claims or of how many who were asked.' }),
   value: z.number().nullable().meta({ description: 'Minutes, percent, a score from 1 to 5 or a count, as it is of.' }),
-  missing: z.enum(missings).nullable().meta({
+  missing: z.enum(missingReasons).nullable().meta({
     description:
       'Why there is no value: `few` is of fewer than ten; `kept-back` is of fewer than ten, or would tell such a figure; `none` is of nothing.',
   }),

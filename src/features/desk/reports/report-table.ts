@@ -68,7 +68,7 @@ const cellOf = (value: number | null): string => (value === null ? '' : String(v
 
 const unitNames: Record<Unit, string> = { count: '', minutes: 'minutes', percent: '%', score: 'of 5' };
 
-/** Of one client its name; of several those of an account’s limits, where it has any. */
+/** Returns the name of one client; of several, the names that the account is limited to, or “all clients”. */
 function clientText({ client, clients, isLimited }: ReportAnswer): string {
   if (client !== null) return clients.find(({ id }) => id === client)?.name ?? '';
   return isLimited ? clients.map(({ name }) => name).join(', ') : 'all clients';
