@@ -194,7 +194,7 @@ test.describe('a claimant who is tracking', () => {
       await trackByCall(page, story);
       await page.goto(path);
       const offer = page.getByRole('region', { name: 'Go on to your claim' });
-      await expect(offer.getByRole('link', { name: new RegExp(`^Your .+, ${story.number}$`) })).toBeVisible();
+      await expect(offer.getByRole('link', { name: new RegExp(`^Your .+ ${story.number}$`) })).toBeVisible();
       await expectAccessible(page);
       await offer.getByRole('link').click();
       await expect(page).toHaveURL(`/my-claim/${story.id}`);
