@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { expect, test as base } from './fixtures.ts';
+import { expect, maxRetries, test as base } from './fixtures.ts';
 
 const demoPassword = 'three blue kettles';
 
@@ -57,7 +57,7 @@ export const test = base.extend<Accounts & { api: APIRequestContext }, { adminAp
   },
   asAdmin: async ({ adminApi }, use) => {
     await use(async (call, data) => {
-      const post = () => adminApi.post(`/api/account/${call}`, { data });
+      const post = () => adminApi.post(`/api/account/${call}`, { data, maxRetries });
       let answer = await post();
       if (!answer.ok()) {
         expect((await adminApi.post('/api/account/login', { data: admin })).ok()).toBe(true);
@@ -93,7 +93,7 @@ export const test = base.extend<Accounts & { api: APIRequestContext }, { adminAp
 
 /** Signs a browser in by the call, where the form is not the point. */
 export async function signInByCall(page: Page, person: Person): Promise<void> {
-  const answer = await page.request.post('/api/account/login', { data: person });
+  const answer = await page.request.post('/api/account/login', { data: person, maxRetries });
   expect(await answer.json()).toMatchObject({ succeeded: true });
 }
 

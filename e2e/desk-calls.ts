@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Story } from './claim-document.ts';
-import { expect } from './fixtures.ts';
+import { expect, maxRetries } from './fixtures.ts';
 
 /** A call of the desk by whoever is signed in, where its screen is not the point. */
 export async function callDesk(page: Page, path: string, data?: object): Promise<Record<string, unknown>> {
   const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() };
-  const answer = await page.request.fetch(`/api/desk${path}`, data ? { method: 'POST', data, headers } : { headers });
+  const options = { headers, maxRetries };
+  const answer = await page.request.fetch(`/api/desk${path}`, data ? { method: 'POST', data, ...options } : options);
   expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()) as Record<string, unknown>;
 }
@@ -20,7 +21,7 @@ export async function takeAll(page: Page, claims: readonly Story[]): Promise<voi
 /** A message of the claimant whose browser has found the claim. */
 export async function writeAsClaimant(page: Page, claimId: string, message: string): Promise<void> {
   const data = { claimId, subject: 'My phone', message, gdprConsent: true };
-  const answer = await page.request.post('/api/enduser/sendMessage', { data });
+  const answer = await page.request.post('/api/enduser/sendMessage', { data, maxRetries });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 

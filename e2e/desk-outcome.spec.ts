@@ -92,6 +92,7 @@ test(
     await expect(sheet.getByRole('group', { name: 'Option 1: Replacement' })).toBeVisible();
     await expect(reason).toHaveCount(0);
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Make another offer' })).toBeFocused();
     await expect(sheet).toHaveCount(0);
     await page.getByRole('button', { name: 'Chosen by telephone …' }).press('Enter');
     const heard = page.getByRole('dialog', { name: 'Chosen by telephone or otherwise' });
