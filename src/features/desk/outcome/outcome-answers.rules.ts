@@ -9,9 +9,7 @@ const option = z.object({
   id: z.uuid(),
   kind: z.enum(outcomeKinds),
   name: z.string().meta({ description: 'As the claimant reads it, with its grade and amount.' }),
-  rows: z
-    .array(z.array(z.string()))
-    .meta({ description: 'Labels and values, in their order; none for an auditor from whom contacts are kept.' }),
+  rows: z.array(z.array(z.string())).meta({ description: 'Labels and values, in their order.' }),
   title: z.string(),
   grade: z.enum(grades).nullable(),
   amountPence: z.int().nullable(),
@@ -37,10 +35,8 @@ const offer = z.object({
     .date()
     .nullable()
     .meta({ description: 'As goodUntil, later by the days for which a question waited; null while one waits.' }),
-  sentence: z.string().meta({ description: 'Empty for an auditor from whom contacts are kept.' }),
-  replacesInHand: z
-    .string()
-    .meta({ description: 'Why it took the place of a choice that was in hand; often empty, as sentence is.' }),
+  sentence: z.string().meta({ description: 'To the claimant; often empty.' }),
+  replacesInHand: z.string().meta({ description: 'Why it took the place of a choice that was in hand; often empty.' }),
   mayChange: z.boolean().meta({ description: 'The claimant may choose another option until it is in hand.' }),
   isFromSystem: z.boolean(),
   by: z.string().meta({ description: 'Who sent it, or the name of the key.' }),

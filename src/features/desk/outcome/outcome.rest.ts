@@ -18,25 +18,15 @@ import {
   takeInHandFromDesk,
   withdrawFromDesk,
 } from './outcome-actions.server.ts';
-import type { ClaimOutcome, ShownOption } from './outcome-answers.rules.ts';
+import type { ClaimOutcome } from './outcome-answers.rules.ts';
 import { outcomeRoutes } from './outcome-routes.ts';
 import { readOutcome } from './outcome.data.ts';
 
-/** Leaves out what people typed, because it may name the claimant; the name of a device stays. */
-function withoutTexts(option: ShownOption): ShownOption {
-  const none = { wear: '', differences: '', place: '', delivery: '', cannotUndo: '', payer: '', oldDevice: '' };
-  return { ...option, ...none, rows: [] };
-}
-
-function withoutNames({ offers, choices, ...rest }: ClaimOutcome): ClaimOutcome {
-  return {
-    ...rest,
-    offers: offers.map((offer) => {
-      return { ...offer, options: offer.options.map(withoutTexts), sentence: '', replacesInHand: '' };
-    }),
-    choices: choices.map((choice) => ({ ...choice, byName: '' })),
-  };
-}
+/** Leaves out who decided. What people typed is masked as every text of an answer about a claim. */
+const withoutNames = ({ choices, ...rest }: ClaimOutcome): ClaimOutcome => ({
+  ...rest,
+  choices: choices.map((choice) => ({ ...choice, byName: '' })),
+});
 
 async function outcomeFor(services: Services, claimId: string, request: FastifyRequest): Promise<ClaimOutcome> {
   const clientId = await clientOf(services, request, claimId);

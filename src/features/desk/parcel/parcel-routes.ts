@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { eventFields } from '#claim/parcel/event-body.rules.ts';
 import { courierStatuses, directions, eventReasons } from '#claim/parcel/parcel.rules.ts';
 import { rebookingStatuses } from '#claim/parcel/rebooking-statuses.rules.ts';
+import { wishKinds } from '#claim/parcel/rebooking.rules.ts';
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { singleLine } from '#shared/text.ts';
@@ -14,8 +15,9 @@ const longestAnswer = 300;
 const wish = z.object({
   id: z.uuid(),
   status: z.enum(rebookingStatuses),
-  wish: z.string().meta({ description: 'What was asked for, in words.' }),
-  text: z.string().meta({ description: 'What became of it, as the claimant reads it.' }),
+  kind: z.enum(wishKinds),
+  wish: z.string().meta({ description: 'What was asked for, in words; without a place where contacts are kept back.' }),
+  text: z.string().meta({ description: 'What became of it, as the claimant reads it; empty with the place.' }),
   askedAt: z.iso.datetime(),
 });
 

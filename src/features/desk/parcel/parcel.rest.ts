@@ -9,6 +9,7 @@ import {
   settledWords,
   sourceWords,
   stepWords,
+  wishKindWords,
   wishWords,
 } from '#claim/parcel/parcel-words.rules.ts';
 import { ensureParcel } from '#claim/parcel/parcel-of-claim.ts';
@@ -52,7 +53,14 @@ function wishOf(rebooking: Rebooking, parcel: Parcel, now: Date): DeskWish {
     settledWords({ ...rebooking, status }, parcel, { locale: 'en-GB', now }) ??
     askedWords(rebooking, parcel, { locale: 'en-GB', now });
   const { id, askedAt } = rebooking;
-  return { id, status, wish: wishWords(rebooking.wish, 'en-GB'), text, askedAt: askedAt.toISOString() };
+  return {
+    id,
+    status,
+    kind: rebooking.wish.kind,
+    wish: wishWords(rebooking.wish, 'en-GB'),
+    text,
+    askedAt: askedAt.toISOString(),
+  };
 }
 
 async function readParcels(db: Db, claimId: string, now: Date): Promise<DeskParcel[]> {
@@ -76,12 +84,14 @@ async function readParcels(db: Db, claimId: string, now: Date): Promise<DeskParc
   return parcels;
 }
 
-/** Leaves out where the claimant is, and what people typed. */
-const withoutNames = (parcel: DeskParcel): DeskParcel => ({
+/** Leaves out where the claimant is. What people typed is masked as every text of an answer about a claim. */
+const withoutPlaces = (parcel: DeskParcel): DeskParcel => ({
   ...parcel,
   place: '',
-  steps: parcel.steps.filter(({ status }) => status !== 'news').map((step) => ({ ...step, place: '' })),
-  wishes: parcel.wishes.map((wish) => ({ ...wish, wish: '', text: '' })),
+  steps: parcel.steps.map((step) => ({ ...step, place: '' })),
+  wishes: parcel.wishes.map((wish) =>
+    wish.kind === 'day' ? wish : { ...wish, wish: wishKindWords[wish.kind], text: '' },
+  ),
 });
 
 async function parcelsFor(services: Services, claimId: string, request: FastifyRequest): Promise<DeskParcel[]> {
@@ -89,7 +99,7 @@ async function parcelsFor(services: Services, claimId: string, request: FastifyR
   const { kysely } = services.database;
   const asker = await withContacts(kysely, accountOf(request));
   const parcels = await readParcels(kysely, claimId, services.now());
-  return isMasked(asker, clientId) ? parcels.map(withoutNames) : parcels;
+  return isMasked(asker, clientId) ? parcels.map(withoutPlaces) : parcels;
 }
 
 function refuse(errors: { pointer: string; detail: string }[]): never {

@@ -23,7 +23,7 @@ const content = {
   claimantPence: z.int().meta({ description: 'What of the total the claimant pays.' }),
   decides: z.enum(deciders),
   goodUntil: z.iso.date().nullable().meta({ description: 'The last day in London.' }),
-  sentence: z.string().meta({ description: 'To the claimant; empty for an auditor from whom contacts are kept.' }),
+  sentence: z.string().meta({ description: 'To the claimant; often empty.' }),
 };
 
 const draft = z.object({

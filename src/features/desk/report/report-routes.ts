@@ -43,7 +43,7 @@ export const reportRoutes = {
     who: 'reader',
     path: '/api/desk/claims/:claimId/reports',
     summary: 'The versions of a claim’s inspection report, and its draft.',
-    description: 'An auditor gets no draft, and no findings where contacts are kept from them.',
+    description: 'An auditor gets no draft, and no PDF where contacts are kept from them.',
     params: claimParams,
     answers: ok(reportsAnswer),
     problems: { 404: actionProblems[404] },

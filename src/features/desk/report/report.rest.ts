@@ -32,7 +32,7 @@ export type DrawDraft = (
 
 const pdfPath = (claimId: string): string => `/api/media/inspectionReport?claimId=${claimId}`;
 
-/** What people typed may name the claimant, so it is kept from whoever sees no contacts. */
+/** Files are kept from whoever sees no contacts. What people typed is masked as every text of an answer about a claim. */
 function shownVersion(claimId: string, version: ReportVersion, isHidden: boolean): ShownReportVersion {
   const { number, origin, byName: by, issuedAt, withdrawnAt, content, shown } = version;
   return {
@@ -41,15 +41,15 @@ function shownVersion(claimId: string, version: ReportVersion, isHidden: boolean
     by,
     issuedAt: issuedAt?.toISOString() ?? null,
     isWithdrawn: withdrawnAt !== null,
-    content: isHidden ? null : content,
-    entries: isHidden ? [] : shown.findings,
+    content,
+    entries: shown.findings,
     url: isHidden ? null : `${pdfPath(claimId)}&version=${number}`,
   };
 }
 
 function formOf(claimId: string, claim: ReportClaim, isHidden: boolean): ClaimReports['form'] {
   if (!isReportReady(claim)) return null;
-  return { entries: isHidden ? [] : findingsOf(claim), url: isHidden ? null : pdfPath(claimId) };
+  return { entries: findingsOf(claim), url: isHidden ? null : pdfPath(claimId) };
 }
 
 const draftOf = ({ content, contentHash: hash, byName: by, createdAt }: ReportDraft) => ({

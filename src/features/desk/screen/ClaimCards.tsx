@@ -86,9 +86,11 @@ function MoreCards({ answer, claimId, now }: CardsProps) {
       <DeskCard id="others" title={m.desk_others()} isClosedAtFirst>
         <SmallCard card="others" claimId={claimId} answer={answer} now={now} />
       </DeskCard>
-      <LoadedPart>
-        <PhotosCard claimId={claimId} name={claim.name} may={may} now={now} />
-      </LoadedPart>
+      {!claim.isMasked && (
+        <LoadedPart>
+          <PhotosCard claimId={claimId} name={claim.name} may={may} now={now} />
+        </LoadedPart>
+      )}
       <DeskCard id="money" title={m.desk_money()}>
         <Values values={moneyOf(claim)} />
       </DeskCard>

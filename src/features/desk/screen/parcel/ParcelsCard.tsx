@@ -65,7 +65,7 @@ function ParcelNews({ claimId, parcel, mayAct, now, again }: NewsProps) {
           <p>
             <strong>{wish.wish}</strong>
           </p>
-          <p>{wish.text}</p>
+          {wish.text !== '' && <p>{wish.text}</p>}
           {mayAct && wish.status === 'asked' && <SettleWish claimId={claimId} wish={wish} again={again} />}
         </div>
       )}
