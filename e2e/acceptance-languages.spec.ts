@@ -28,10 +28,15 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const relation = '(?:today|tomorrow|yesterday|in\\s\\d+\\sdays|\\d+\\sdays\\sago)';
 
-/** What stands on screens and is not ours to translate: names of languages, dates, and an event's text with its date. */
+/**
+ * What stands on screens and is not ours to translate: names of languages, dates, an event's text with its date, and what
+ * an administrator's page lists of other tests' claims.
+ */
 const foreign = [
   /^English \(U[KS]\)$/,
   /^Polski\b/,
+  /^E2E-/,
+  /^The claim has no e-mail address and no mobile number\.$/,
   /^\d{1,2} \p{L}+ \d{4}(?: \d\d:\d\d)?$/u,
   new RegExp(`^\\p{L}+day\\s\\d{1,2}\\s\\p{L}+(?:,\\s${relation})?$`, 'u'),
   new RegExp(`^${relation}$`),

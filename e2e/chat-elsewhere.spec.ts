@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { openChat } from './chat-button.ts';
 import { inspectingClaim } from './claim-document.ts';
-import { expect, test, trackClaim } from './fixtures.ts';
+import { dialogEntryLeft, expect, test, trackClaim } from './fixtures.ts';
 
 const origin = `http://localhost:${process.env['E2E_STRIPE_PORT']}`;
 const theirs = 'https://chat.example';
@@ -44,8 +44,7 @@ async function serveChatwoot(context: BrowserContext): Promise<string[]> {
 
 /** As Back and Forward do: without loading a page. */
 const goWithin = async (page: Page, path: string) => {
-  // A dialog that has closed goes back from its own entry, and would take the page along.
-  await page.waitForFunction(() => (window.history.state as { dialog?: number } | null)?.dialog === undefined);
+  await dialogEntryLeft(page);
   await page.evaluate((to) => {
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));

@@ -3,7 +3,7 @@ import { expect, otherDevice, signInByCall, test } from './accounts.ts';
 import { openChat } from './chat-button.ts';
 import { inspectingClaim } from './claim-document.ts';
 import { bodyOf } from './firefox/adapter.ts';
-import { openClaim } from './fixtures.ts';
+import { dialogEntryLeft, openClaim } from './fixtures.ts';
 
 const oneWidth = { tag: '@one-width' };
 const kim = { name: 'Kim Adler', rights: ['reply'] };
@@ -95,6 +95,7 @@ test(
     await settings.getByRole('button', { name: 'Allow notifications' }).click();
     await expect(settings.getByText('Your device tells you of new chats')).toBeVisible();
     await page.keyboard.press('Escape');
+    await dialogEntryLeft(page);
     await page.reload();
     await dock.getByRole('button', { name: 'Chat settings' }).click();
     await expect(settings.getByLabel('Ring for new chats')).toHaveValue('never');

@@ -174,6 +174,11 @@ export async function gotoWithFont(page: Page, path: string): Promise<void> {
   });
 }
 
+/** Waits until a dialog that has closed has gone back from its history entry; it would take the next page along. */
+export async function dialogEntryLeft(page: Page): Promise<void> {
+  await page.waitForFunction(() => (window.history.state as { dialog?: number } | null)?.dialog === undefined);
+}
+
 /** Types what the claimant knows and sends it. */
 export async function fillTrack(page: Page, reference: string, postCode: string): Promise<void> {
   await page.getByLabel('Claim reference or policy number').fill(reference);
