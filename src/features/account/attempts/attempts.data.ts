@@ -61,7 +61,9 @@ async function failuresAllowedFrom(
     from account_try where email_hash = ${source.email} and kind = ${kind}
       and tried_at > ${before(now, failureWindowMs)}`.execute(db);
   const [counted] = rows;
-  return counted?.last ? counted.last.getTime() + waitAfter(kind, counted.failures) : 0;
+  const wait = waitAfter(kind, counted?.failures ?? 0);
+  // An attempt elsewhere may be counted a moment after `now`, and keeps nobody waiting while failures are free.
+  return wait > 0 && counted?.last ? counted.last.getTime() + wait : 0;
 }
 
 async function mailAllowedFrom(db: Db, { email }: AttemptSource, kind: AttemptKind, now: Date): Promise<number> {

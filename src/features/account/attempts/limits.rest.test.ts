@@ -46,6 +46,14 @@ describe('failures of one account', () => {
     expect((await fail()).status).toBe(200);
   });
 
+  test('counted a moment later, by another process, keep nobody waiting while they are free', async () => {
+    await portal.add(email);
+    portal.wait(1);
+    await failures(1);
+    portal.wait(-1);
+    expect((await pass()).json['succeeded']).toBe(true);
+  });
+
   test('count alike for an e-mail without an account', async () => {
     await portal.add(email);
     await failures(10);
