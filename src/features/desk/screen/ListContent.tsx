@@ -7,7 +7,7 @@ import type { DeskList } from '../list/desk-list.rules.ts';
 import { dropStale } from './ahead/claims-ahead.ts';
 import { isField } from './keys/is-field.ts';
 import { listCount } from './list/list-name.ts';
-import { useOrder, usePageAhead } from './list/useOrder.ts';
+import { useNextRow, useOrder, usePageAhead } from './list/useOrder.ts';
 import { Queue } from './Queue.tsx';
 import { useClock } from './useClock.ts';
 import { useView } from './useView.ts';
@@ -38,13 +38,14 @@ const atLeast = (count: number | null, least: number): number | null => count &&
 export function ListContent({ list, views, claimId }: ContentProps) {
   const shown = useView(list);
   const order = useOrder(claimId, shown.claims);
+  const nextId = useNextRow(claimId, shown.claims, order);
   const now = useClock();
   usePageAhead(claimId, order, shown);
   useRowFocus(claimId);
   useEffect(dropStale, []);
   return (
     <main id="main" tabIndex={-1} className={classes(styles['main'], styles[claimId === null ? 'onQueue' : 'onClaim'])}>
-      <Queue list={list} views={views} shown={shown} claimId={claimId} now={now} />
+      <Queue list={list} views={views} shown={shown} claimId={claimId} nextId={nextId} now={now} />
       {claimId === null ? (
         <p className={styles['none']}>
           {/* In an empty list there is none to choose. */}

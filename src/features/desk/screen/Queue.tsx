@@ -19,10 +19,10 @@ import styles from './Queue.module.css';
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk/BulkBar.tsx')).BulkBar }));
 
-type RowsProps = { list: DeskList; shown: ShownView; claimId: string | null; now: Date };
+type RowsProps = { list: DeskList; shown: ShownView; claimId: string | null; nextId: string | null; now: Date };
 type QueueProps = RowsProps & { views: ViewsQuery };
 
-export function Queue({ list, views, shown, claimId, now }: QueueProps) {
+export function Queue({ list, views, shown, claimId, nextId, now }: QueueProps) {
   const { view } = list;
   const name = listName(list, views);
   const maySelect = views.answer?.may.includes('bulk') === true;
@@ -40,7 +40,7 @@ export function Queue({ list, views, shown, claimId, now }: QueueProps) {
           {maySelect && <SelectButton claims={shown.claims ?? []} claimId={claimId} />}
         </FilterBar>
       </div>
-      <Rows list={list} shown={shown} claimId={claimId} now={now} />
+      <Rows list={list} shown={shown} claimId={claimId} nextId={nextId} now={now} />
       {maySelect && isSelecting && (
         <LoadedPart>
           <BulkBar list={list} views={views} now={now} hasKeys={claimId === null} />
@@ -55,7 +55,7 @@ function QueueTitle({ name }: { name: string }) {
   return null;
 }
 
-function Rows({ list, shown: { claims, error, again, more }, claimId, now }: RowsProps) {
+function Rows({ list, shown: { claims, error, again, more }, claimId, nextId, now }: RowsProps) {
   if (claims === null) return error === null ? <Placeholders /> : <Failed error={error} again={again} />;
   return (
     <>
@@ -64,7 +64,7 @@ function Rows({ list, shown: { claims, error, again, more }, claimId, now }: Row
         <Empty list={list} />
       ) : (
         <ul className={styles['rows']}>
-          {claims.map((claim, at) => (
+          {claims.map((claim) => (
             <QueueRow
               key={claim.id}
               claim={claim}
@@ -72,7 +72,7 @@ function Rows({ list, shown: { claims, error, again, more }, claimId, now }: Row
               now={now}
               rows={claims}
               isOpen={claim.id === claimId}
-              isNext={at === 0 && !claims.some(({ id }) => id === claimId)}
+              isNext={claim.id === nextId}
             />
           ))}
         </ul>

@@ -77,6 +77,16 @@ test('the focus goes back to the button that opened the dialog', async () => {
   expect(focused()).toBe(control('Edit'));
 });
 
+test('the focus stays where somebody has gone since the browser gave it back', async () => {
+  await draw(<Page />);
+  await click('Edit');
+  const heading = document.querySelector<HTMLElement>('h1');
+  dialog()?.addEventListener('close', () => heading?.focus());
+  await click('Close');
+  expect(dialog()).toBeNull();
+  expect(focused()).toBe(heading);
+});
+
 test('a press beside the dialog closes it, but not while something in it would be lost', async () => {
   const redraw = await draw(<Page dirty />);
   await click('Edit');

@@ -49,7 +49,8 @@ export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
     heading.current?.focus();
     return () => {
       end?.();
-      openerOf(opener, address)?.focus();
+      // The browser has given it back already, and whoever is fast has gone on from there.
+      if (document.activeElement === document.body) openerOf(opener, address)?.focus();
     };
   }, [addressed]);
 

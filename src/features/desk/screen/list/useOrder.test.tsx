@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { draw } from '#web/dom.fixture.tsx';
 import type { ClaimRow } from '../../desk-answers.rules.ts';
-import { useOrder, usePageAhead } from './useOrder.ts';
+import { useNextRow, useOrder, usePageAhead } from './useOrder.ts';
 
 type Given = { open: string | null; listed: string[] | null; more?: () => Promise<void> };
 
@@ -10,9 +10,16 @@ function Ids({ open, listed, more }: Given) {
   const claims = listed && listed.map((id) => ({ id }) as ClaimRow);
   const order = useOrder(open, claims);
   usePageAhead(open, order, { claims: [], error: null, again: () => {}, more: more ?? null });
-  return <p>{order.map(({ id }) => id).join('')}</p>;
+  const next = useNextRow(open, claims, order);
+  return (
+    <>
+      <p>{order.map(({ id }) => id).join('')}</p>
+      <b>{next}</b>
+    </>
+  );
 }
 
+const nextRow = () => document.querySelector('b')?.textContent;
 const shown = () => document.querySelector('p')?.textContent;
 
 test('the order stays as it was when the claim was opened, and what is new comes last', async () => {
@@ -31,6 +38,19 @@ test('the next claim is opened into the list as it then stands, and one that has
   expect(shown()).toBe('bdc');
   await redraw(<Ids open="d" listed={['b', 'c']} />);
   expect(shown()).toBe('bdc');
+});
+
+test('the next row is the first, but not from a claim that is open at its place or has left the list', async () => {
+  const redraw = await draw(<Ids open={null} listed={['a', 'b', 'c']} />);
+  expect(nextRow()).toBe('a');
+  await redraw(<Ids open="b" listed={['a', 'b', 'c']} />);
+  expect(nextRow()).toBe('');
+  await redraw(<Ids open="b" listed={['a', 'c']} />);
+  expect(nextRow()).toBe('');
+  await redraw(<Ids open={null} listed={['a', 'b', 'c']} />);
+  expect(nextRow()).toBe('c');
+  await redraw(<Ids open="x" listed={['a', 'b', 'c']} />);
+  expect(nextRow()).toBe('a');
 });
 
 test('the next page is loaded before the last claim is reached, once', async () => {

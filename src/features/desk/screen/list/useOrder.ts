@@ -28,6 +28,22 @@ export function useOrder(claimId: string | null, claims: readonly ClaimRow[] | n
   }, [order, claims]);
 }
 
+/**
+ * Returns the row that is next by key, or null where the head of the open claim has the link to it. An open claim that has
+ * left the list keeps its place in `order`. Once it is closed, the row after it is next.
+ */
+export function useNextRow(
+  claimId: string | null,
+  claims: readonly ClaimRow[] | null,
+  order: readonly ClaimRow[],
+): string | null {
+  const [last, setLast] = useState<string | null>(null);
+  if (claimId !== null && last !== claimId) setLast(claimId);
+  if (claimId !== null && order.some(({ id }) => id === claimId)) return null;
+  const at = claimId === null ? (claims ?? none).findIndex(({ id }) => id === last) : -1;
+  return claims?.[at + 1]?.id ?? null;
+}
+
 /** Loads the next page of the list before its last claim is reached. */
 export function usePageAhead(claimId: string | null, order: readonly ClaimRow[], { more }: ShownView): void {
   const load = useEffectEvent(() => void more?.());
