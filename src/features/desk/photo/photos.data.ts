@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
-import { readersClaim, visibilityValues } from '#claim/access/claim.access.ts';
+import { readersClaim, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
 import type { PhotoFacts } from '#claim/photo/photo-facts.ts';
 import { type PhotoView, viewName } from '#claim/photo/photo-views.rules.ts';
 import type { PhotoKind } from '#claim/photo/photo-names.rules.ts';
@@ -37,10 +37,11 @@ export async function readPhotos(pool: Pool, viewer: Viewer, claimId: string, no
   return found ? { waiting: found.waiting.map(withWords), shown: found.shown.map(withWords) } : null;
 }
 
+/** Whoever may not see the claim's own pages gets no picture, which can show a name or an address. */
 const fileStatement = `select coalesce(
     (select p.store_key from desk_photo p where p.claim_id = $4::uuid and p.id = $5::uuid and ${isHandler}),
     (select p.store_key from photo p where p.claim_id = $4::uuid and p.id = $5::uuid)) as "storeKey"
-  from ${readersClaim('c', '$4::uuid', 1)}`;
+  from ${readersClaim('c', '$4::uuid', 1)} where ${visibleTo('$4::uuid', 1)}`;
 
 export async function readStoreKey(
   pool: Pool,
