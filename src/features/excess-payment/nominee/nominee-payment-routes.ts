@@ -18,13 +18,10 @@ const nominee = {
 } as const;
 
 const post = { ...nominee, method: 'POST' } as const;
-/** They wait for the provider, and each claim has its own rate limit. */
-const load = 'own-limits';
 
 export const nomineePaymentRoutes = {
   checkPaymentFor: {
     ...post,
-    load,
     path: '/api/acting/:claimId/payment/check',
     summary: 'Read whether the excess is paid, as the provider has it, with the right pay.',
     description: 'A card, a refusal and a receipt are shown to the nominee who has paid.',
@@ -34,7 +31,6 @@ export const nomineePaymentRoutes = {
   },
   startPaymentFor: {
     ...post,
-    load,
     path: '/api/acting/:claimId/payment/start',
     summary: 'Begin to pay for the claimant, with the right pay; while the attempt is open, the same again.',
     description: 'What somebody else has begun, and has not paid, is taken back.',

@@ -13,13 +13,10 @@ export const secondFactorBody = z.strictObject({ clientSecret: text(200), confir
 
 const params = z.object({ claimId: z.string() });
 const post = { method: 'POST', who: 'viewer' } as const;
-/** They wait for the provider, and each claim has its own rate limit. */
-const load = 'own-limits';
 
 export const excessPaymentRoutes = {
   createPaymentIntent: {
     ...post,
-    load,
     path: '/api/create-payment-intent/Create',
     summary: 'Begin to pay; while the attempt is open, the same again.',
     body: { schema: createBody },
@@ -27,7 +24,6 @@ export const excessPaymentRoutes = {
   },
   checkExcess: {
     ...post,
-    load,
     path: '/api/excess-payment/:claimId/check',
     summary: 'Read whether the excess is paid, as the provider has it.',
     params,

@@ -47,6 +47,21 @@ const paymentOf = async (id: string) => {
   return payment;
 };
 
+test('sixty calls at once to pay for one claim wait for turns, and leave connections to everybody else', async () => {
+  const id = await newClaim();
+  const { pool } = desk.database;
+  const url = '/api/create-payment-intent/Create';
+  const headers = { cookie: await cookieFor(desk.database, [id], desk.now()), 'sec-fetch-site': 'same-origin' };
+  let mostAwaited = 0;
+  const note = () => void (mostAwaited = Math.max(mostAwaited, pool.waitingCount));
+  pool.on('acquire', note);
+  const payload = { item: { id } };
+  const calls = Array.from({ length: 60 }, () => desk.app.inject({ method: 'POST', url, headers, payload }));
+  await Promise.all(calls);
+  pool.off('acquire', note);
+  expect(mostAwaited).toBeLessThan(pool.options.max);
+});
+
 type Wanted = { pence?: number; seenPence?: number; reason?: string; words?: string; paymentId?: string };
 async function refund(id: string, wanted: Wanted = {}, { who = 'Kim', key = newId() } = {}) {
   const { id: paymentId } = await paymentOf(id);
