@@ -120,6 +120,8 @@ describe('what a handler has set', () => {
     expect(dueOf(waiting(inspection))).toEqual(['parts', 'parts', '2026-11-10T17:30:00.000Z']);
     expect(dueOf({ ...waiting(inspection), notification: { linkPath: '/submit-passcode' } })[0]).toBe('parts');
     expect(dueOf(waiting('0193a000-0000-7000-8000-00000000000b'))[0]).toBe('us');
+    const returning = state('Awaiting Repaired Equipment Return to End User', 'Completed');
+    expect(dueOf({ ...waiting(returning.id), state: returning })[0]).toBe('parts');
   });
 
   test('the day on which a part was said to come is when it is due', () => {

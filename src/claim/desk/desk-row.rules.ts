@@ -63,10 +63,10 @@ function waitingByOffer({ offer, state, messages: { since } }: DeskFacts): Waiti
 export function waitingOnOf(facts: DeskFacts): WaitingOn {
   const { state, given } = facts;
   if (isClaimOver(state)) return 'nobody';
-  const { waitingOn } = targetOf(facts);
-  if (isEndedState(state)) return waitingOn;
   const said = waitingSaid(facts);
   if (said !== null) return said.on;
+  const { waitingOn } = targetOf(facts);
+  if (isEndedState(state)) return waitingOn;
   if (isRequestOpen(facts)) return 'claimant';
   const bySent = waitingByOffer(facts) ?? waitingByQuote(facts);
   if (bySent !== null) return bySent;
