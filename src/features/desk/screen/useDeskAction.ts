@@ -3,6 +3,7 @@ import { v4 as newId } from 'uuid';
 import type { AnswerOf, RestRoute } from '#shared/rest-route.ts';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import { call, type ArgumentsOf, type CallResult, type EndpointOf } from '#web/call.ts';
+import { markSignedOut } from './draft/signed-out.ts';
 
 type DeskCall<Route extends RestRoute> = {
   busy: boolean;
@@ -46,6 +47,7 @@ export function useDeskCall<Route extends RestRoute = never>(
     isUnderWay.current = false;
     retried.current = isEndUnknown(result) ? tried : null;
     if (!result.ok) setError(accountErrorText(result.error));
+    if (!result.ok && result.error.code === 'not-signed-in') markSignedOut();
     return result;
   };
   return { busy, error, send };
