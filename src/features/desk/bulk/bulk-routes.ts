@@ -49,6 +49,7 @@ const previewed = z.object({
   seen: z.string().nullable(),
   code: code.nullable().meta({ description: 'Why it cannot be done; null where it can.' }),
   told: z.enum(['mail', 'text']).nullable().meta({ description: 'By what the claimant is told; null: not at all.' }),
+  answers: z.boolean().meta({ description: 'It counts as the answer to what the claimant has written.' }),
 });
 export type Previewed = z.infer<typeof previewed>;
 

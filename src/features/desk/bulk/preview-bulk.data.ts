@@ -10,6 +10,11 @@ export async function readContacts(tx: Tx, claimId: string) {
   return tx.selectFrom('claim').select(contacts).where('id', '=', claimId).executeTakeFirstOrThrow();
 }
 
+export async function isUnanswered(tx: Tx, claimId: string): Promise<boolean> {
+  const row = tx.selectFrom('desk_claim').select('unanswered').where('claim_id', '=', claimId);
+  return ((await row.executeTakeFirst())?.unanswered ?? 0) > 0;
+}
+
 export async function hasNews(tx: Tx, claimId: string, at: Date): Promise<boolean> {
   const news = tx.selectFrom('happening').select('id').where('claim_id', '=', claimId).where('happened_at', '=', at);
   return (await news.limit(1).executeTakeFirst()) !== undefined;

@@ -45,13 +45,14 @@ async function previewOne(parts: BulkParts, { action, asker }: Asked, claimId: s
   try {
     return await tryOut(parts.services.database, async (tx) => {
       const seen = await readSeen(tx, claimId, action.kind);
+      const answers = action.kind === 'message' && (await data.isUnanswered(tx, claimId));
       await doOne(tx, asker, { action, claim: { id: claimId, seen }, parts });
       const told = (await isTold(tx, claimId, action, asker.now)) ? await channelOf(tx, claimId, parts) : null;
-      return { claimId, seen, code: null, told };
+      return { claimId, seen, code: null, told, answers };
     });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { claimId, seen: null, code: bulkCodeOf(action.kind, error.code), told: null };
+    return { claimId, seen: null, code: bulkCodeOf(action.kind, error.code), told: null, answers: false };
   }
 }
 

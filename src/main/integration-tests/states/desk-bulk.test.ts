@@ -323,9 +323,9 @@ describe('the preview', () => {
     const same = await desk.putClaim('SHOW-3', { state: 'Repair' });
     const state = await preview('Kim', { kind: 'state', state: 'Repair' }, [mail, silent, same]);
     expect(state).toEqual([
-      { claimId: mail, seen: 'Inspection', code: null, told: 'mail' },
-      { claimId: silent, seen: 'Inspection', code: null, told: null },
-      { claimId: same, seen: null, code: 'same-state', told: null },
+      { claimId: mail, seen: 'Inspection', code: null, told: 'mail', answers: false },
+      { claimId: silent, seen: 'Inspection', code: null, told: null, answers: false },
+      { claimId: same, seen: null, code: 'same-state', told: null, answers: false },
     ]);
     expect(await workOf(mail)).toMatchObject({ state: 'Inspection' });
     const assigned = await preview('Kim', { kind: 'assign', assigneeId: ids['Nora'] }, [mail]);
@@ -354,6 +354,7 @@ describe('the preview', () => {
       { claimId: nameless, code: 'unfilled' },
       { claimId: newer, code: 'newer-message' },
     ]);
+    expect(await preview('Kim', action, [named, newer])).toMatchObject([{ answers: false }, { answers: true }]);
     const again = await run('Kim', action, [newer]);
     expect(again).toMatchObject({ done: 1, failed: [] });
   });

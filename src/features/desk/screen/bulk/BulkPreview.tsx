@@ -36,6 +36,8 @@ function Outcome({ kind, claims, previewed }: PreviewProps & { previewed: readon
         ]
       : [m.desk_bulk_told_nobody()]),
   ];
+  const answering = able.filter(({ answers }) => answers).length;
+  if (answering > 0) lines.push(m.desk_bulk_answers({ count: String(answering) }));
   return (
     <>
       {lines.map((line) => (
