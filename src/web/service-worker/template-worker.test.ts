@@ -81,6 +81,7 @@ describe('the shell', () => {
     claim.replace('my-claim', 'excess-payment-completed'),
     '/no/such/page',
     `${claim}/submit-passcode`,
+    `${claim}/no-such-dialog`,
     `${claim}/remove-icloud/more`,
   ])('never stands for %s, which says without a network that it cannot be reached', async (path) => {
     browser.answers.set(path, () => new Response('its own'));
