@@ -5,7 +5,6 @@ import { basesOf, type Figure, type FigureKind, type FigureRule, type Missing } 
 /** Nothing is shown of fewer, so that no figure is about a single claimant. */
 export const fewest = 10;
 
-const mostShare = 0.9;
 const lowest = 2;
 const good = 4;
 
@@ -26,8 +25,20 @@ const roundedOf = (value: number | null): number | null => (value === null ? nul
 
 const week = 7 * 24 * 60;
 
-const withinOf = (sums: Sums, measure: Measure, minutes: number): number =>
-  percentOf(countWithin(sums, measure, minutes), sums.n);
+/** Up to which value of the scale a share counts, or the rest of it. */
+export const limits = {
+  'in-time': answerMinutes,
+  'four-weeks': 4 * week,
+  'eight-weeks': 8 * week,
+  good: good - 1,
+  low: lowest,
+} as const satisfies Partial<Record<FigureKind, number>>;
+
+/** Of how many of all a time is the longest. */
+export const quantiles = { median: 0.5, most: 0.9 } as const satisfies Partial<Record<FigureKind, number>>;
+
+const withinOf = (sums: Sums, measure: Measure, kind: keyof typeof limits): number =>
+  percentOf(countWithin(sums, measure, limits[kind]), sums.n);
 
 /** `whole` is of how many a figure is. */
 type ValueOf = (sums: Sums, measure: Measure, whole: number) => number | null;
@@ -35,13 +46,13 @@ type ValueOf = (sums: Sums, measure: Measure, whole: number) => number | null;
 const values: Record<FigureKind, ValueOf> = {
   count: ({ n }) => n,
   mean: meanOf,
-  median: (sums, measure) => roundedOf(quantileOf(sums, measure, 0.5)),
-  most: (sums, measure) => roundedOf(quantileOf(sums, measure, mostShare)),
-  'in-time': (sums, measure) => withinOf(sums, measure, answerMinutes),
-  'four-weeks': (sums, measure) => withinOf(sums, measure, 4 * week),
-  'eight-weeks': (sums, measure) => withinOf(sums, measure, 8 * week),
-  good: (sums, measure) => percentOf(sums.n - countWithin(sums, measure, good - 1), sums.n),
-  low: (sums, measure) => percentOf(countWithin(sums, measure, lowest), sums.n),
+  median: (sums, measure) => roundedOf(quantileOf(sums, measure, quantiles.median)),
+  most: (sums, measure) => roundedOf(quantileOf(sums, measure, quantiles.most)),
+  'in-time': (sums, measure) => withinOf(sums, measure, 'in-time'),
+  'four-weeks': (sums, measure) => withinOf(sums, measure, 'four-weeks'),
+  'eight-weeks': (sums, measure) => withinOf(sums, measure, 'eight-weeks'),
+  good: (sums, measure) => percentOf(sums.n - countWithin(sums, measure, limits.good), sums.n),
+  low: (sums, measure) => withinOf(sums, measure, 'low'),
   // The two shares of one whole make 100 as they are shown.
   missed: (sums, measure) => tenth(100 - meanOf(sums, measure)),
   rate: ({ n }, _measure, whole) => percentOf(n, whole),

@@ -104,19 +104,25 @@ export function addTo(rows: Map<string, MeasureRow>, key: MeasureKey, value: num
   rows.set(name, row);
 }
 
-/** Returns the value below which `share` of all lie, as far as buckets tell; null without any. */
-export function quantileOf({ n, buckets }: Sums, measure: Measure, share: number): number | null {
-  const edges = scales[measures[measure]];
-  if (edges === null || n === 0) return null;
-  const wanted = share * n;
+/** Returns in which bucket `share` of all are reached, and how many are in those before it; null without any. */
+export function quantileBucket({ n, buckets }: Sums, share: number): { at: number; before: number } | null {
   let before = 0;
   for (const [at, count] of buckets.entries()) {
-    const low = edges[at - 1] ?? 0;
-    const high = edges[at] ?? (edges.at(-1) ?? 0) * 2;
-    if (count > 0 && before + count >= wanted) return low + ((wanted - before) / count) * (high - low);
+    if (count > 0 && before + count >= share * n) return { at, before };
     before += count;
   }
   return null;
+}
+
+/** Returns the value below which `share` of all lie, as far as buckets tell; null without any. */
+export function quantileOf(sums: Sums, measure: Measure, share: number): number | null {
+  const edges = scales[measures[measure]];
+  const found = quantileBucket(sums, share);
+  if (edges === null || found === null) return null;
+  const { at, before } = found;
+  const low = edges[at - 1] ?? 0;
+  const high = edges[at] ?? (edges.at(-1) ?? 0) * 2;
+  return low + ((share * sums.n - before) / (sums.buckets[at] ?? 1)) * (high - low);
 }
 
 /** Returns how many values are at most `limit`, which is an edge of the scale. */

@@ -2,6 +2,7 @@
 import { type Group, figureOf, fewest, missingFigure } from './figures.rules.ts';
 import { addSums, type Measure, type Sums } from './measures.rules.ts';
 import { basesOf, type FigureRule } from './report-list.rules.ts';
+import { toldSealed } from './sealed-needs.rules.ts';
 
 export const needsCohorts = ['with', 'without'] as const;
 type Cohort = (typeof needsCohorts)[number];
@@ -44,19 +45,10 @@ function cellsByClient(cells: Cells): NeedsCell[][] {
   return [...clients.values()];
 }
 
-/**
- * Returns the figures of both groups. Of several clients they are the sum of those that are told for themselves, so
- * that nothing more is told by subtraction.
- */
-export function shownByNeeds(
-  cells: Cells,
-  rules: readonly FigureRule[],
-  rings: number,
-): { groups: Group[]; hidden: number } {
-  const clients = cellsByClient(cells);
-  const told = rules.map((rule) =>
-    clients.filter((of) => basesOf(rule).every((measure) => isTold(of, measure, rings))).flat(),
-  );
+type Groups = { groups: Group[]; hidden: number };
+
+/** `told` has the cells of each figure, and none of one that is kept back. */
+function groupsOf(rules: readonly FigureRule[], told: readonly Cells[]): Groups {
   if (told.every((of) => of.length === 0)) return { groups: [], hidden: needsCohorts.length };
   const groups = needsCohorts.map((cohort) => ({
     cohort,
@@ -67,4 +59,27 @@ export function shownByNeeds(
     }),
   }));
   return { groups, hidden: 0 };
+}
+
+/**
+ * Returns the figures of both groups. Of several clients they are the sum of those that are told for themselves, so
+ * that nothing more is told by subtraction.
+ */
+export function shownByNeeds(cells: Cells, rules: readonly FigureRule[], rings: number): Groups {
+  const clients = cellsByClient(cells);
+  const told = rules.map((rule) =>
+    clients.filter((of) => basesOf(rule).every((measure) => isTold(of, measure, rings))).flat(),
+  );
+  return groupsOf(rules, told);
+}
+
+const noSums: Sums = { n: 0, sum: 0, buckets: [] };
+
+/** The same of one client and one span, for whoever cannot open support needs claim by claim. */
+export function sealedByNeeds(cells: Cells, rules: readonly FigureRule[]): Groups {
+  const isTold = toldSealed(rules, (measure) => needsCohorts.map((cohort) => sumOf(cells, cohort, measure) ?? noSums));
+  return groupsOf(
+    rules,
+    isTold.map((isShown) => (isShown ? cells : [])),
+  );
 }

@@ -42,7 +42,8 @@ import {
   quartersOver,
 } from '#claim/measures/report-days.rules.ts';
 import { needsCells } from '#claim/measures/needs-groups.data.ts';
-import { shownByNeeds } from '#claim/measures/needs-groups.rules.ts';
+import { sealedByNeeds, shownByNeeds } from '#claim/measures/needs-groups.rules.ts';
+import { withFamilies } from '#claim/measures/sealed-needs.rules.ts';
 import type { ReportAnswer, ReportQuery } from './report-routes.ts';
 
 /** Brands give their names. */
@@ -170,16 +171,22 @@ async function readFigures(services: Pick<Services, 'database'>, order: Order): 
 
 type Groups = { groups: Group[]; hidden: number };
 
-async function readGroups(
-  { database }: Pick<Services, 'database'>,
-  { by, starts, rules, asked, days }: Order,
+async function readByNeeds(
+  { database: { kysely } }: Pick<Services, 'database'>,
+  { isSealed, starts, rules, asked, days }: Order,
 ): Promise<Groups> {
+  const { to } = days.span;
+  if (!isSealed) return shownByNeeds(await needsCells(kysely, asked, to, starts), rules, starts.length);
+  const compared = { ...asked, measures: withFamilies(asked.measures) };
+  return sealedByNeeds(await needsCells(kysely, compared, to, starts), rules);
+}
+
+async function readGroups(services: Pick<Services, 'database'>, order: Order): Promise<Groups> {
+  const { by, rules, asked, days } = order;
   if (by === null) return { groups: [], hidden: 0 };
-  if (by === 'needs') {
-    return shownByNeeds(await needsCells(database.kysely, asked, days.span.to, starts), rules, starts.length);
-  }
+  if (by === 'needs') return readByNeeds(services, order);
   const toldApart = isOfEveryReport(by) ? rules : rules.filter((rule) => rule.by.includes(by));
-  return shownGroups(await sumBy(database.kysely, asked, days.span, { by, cohort: null }), toldApart);
+  return shownGroups(await sumBy(services.database.kysely, asked, days.span, { by, cohort: null }), toldApart);
 }
 
 /** Returns the names of groups; one without a name goes by its cohort. */

@@ -16,7 +16,7 @@ const figure = z.object({
   value: z.number().nullable().meta({ description: 'Minutes, percent, a score from 1 to 5 or a count, as it is of.' }),
   missing: z.enum(missingReasons).nullable().meta({
     description:
-      'Why there is no value: `few` is of fewer than ten; `kept-back` is of fewer than ten, or would tell such a figure; `none` is of nothing.',
+      'Why there is no value: `few` is of fewer than ten; `kept-back` is of fewer than ten, or would tell such a figure of the same time; `none` is of nothing. Where `isSealed`, a share, a median or an average with support needs is kept back too where a part or the rest of it has fewer than ten.',
   }),
 });
 export const figuresAnswer = z.array(figure);

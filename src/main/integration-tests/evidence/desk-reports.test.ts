@@ -291,6 +291,27 @@ describe('who reads', () => {
     });
   });
 
+  test('row 36: an auditor reads no share by support needs of which a part has fewer than ten, and a lead does', async () => {
+    const ofNeeds = (cohort: string, n: number, sum: number, fill: Record<number, number>) => ({
+      ...{ day: '2026-08-06', dimension: 'needs', cohort },
+      ...{ n, sum, fill },
+    });
+    await count('satisfaction', [
+      ofNeeds('with', 47, 200, { 1: 3, 3: 44 }),
+      ofNeeds('without', 90, 300, { 1: 30, 3: 60 }),
+    ]);
+    await count('ease', [ofNeeds('with', 47, 200, { 4: 47 }), ofNeeds('without', 90, 400, { 3: 90 })]);
+    const toldTo = async (who: string) => {
+      const { groups } = await read(who, `satisfaction?by=needs&quarter=2026-07-01&client=${own}`);
+      return groups.map((group) => [valueOf(group, 'dissatisfied')?.value, valueOf(group, 'ease')?.value]);
+    };
+    expect(await toldTo('Max')).toEqual([
+      [6.4, 4.3],
+      [33.3, 4.4],
+    ]);
+    expect((await toldTo('Ada')).flat().filter((value) => typeof value === 'number')).toEqual([]);
+  });
+
   test('a handler reads their own figures, and no others', async () => {
     const report = await read('Kim', 'answers?by=person');
     expect(report).toMatchObject({ isOwn: true, groups: [], weeks: [] });

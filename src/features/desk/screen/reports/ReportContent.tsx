@@ -12,7 +12,7 @@ import {
 import type { ReportAnswer } from '../../reports/report-routes.ts';
 import { dayText, figureLabel, valueText } from '#claim/measures/figure-texts.ts';
 import { figureIn, FigureList } from './FigureList.tsx';
-import { byTexts, groupName, reportTexts } from './report-texts.ts';
+import { byTexts, groupName, keptBackText, reportTexts } from './report-texts.ts';
 import { WeekChart } from './WeekChart.tsx';
 import styles from './Reports.module.css';
 
@@ -32,7 +32,7 @@ export function ReportContent({ report, answer, file }: ContentProps) {
       {answer.weeks.length > 0 && <Weeks rules={rules} weeks={answer.weeks} />}
       {answer.by !== null && <Groups rules={rules} answer={answer} by={answer.by} />}
       {[...answer.weeks, ...answer.groups].some(hasKeptBack) && (
-        <p className={styles['soft']}>{m.desk_reports_kept_back_about()}</p>
+        <p className={styles['soft']}>{keptBackText(answer)}</p>
       )}
       <p>
         <a href={file} download>

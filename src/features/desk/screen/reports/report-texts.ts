@@ -1,6 +1,6 @@
 import * as m from '#web/messages/index.ts';
 import type { ReportName } from '#claim/measures/report-list.rules.ts';
-import type { ReportQuery } from '../../reports/report-routes.ts';
+import type { ReportAnswer, ReportQuery } from '../../reports/report-routes.ts';
 
 type By = NonNullable<ReportQuery['by']>;
 
@@ -39,3 +39,10 @@ const cohortTexts: Partial<Record<By, Readonly<Record<string, () => string>>>> =
 
 /** Most groups have their name from the server. */
 export const groupName = (by: By, name: string): string => cohortTexts[by]?.[name]?.() ?? name;
+
+/** Of weeks it holds within one time. Of what is sealed no two times overlap. */
+export function keptBackText({ isSealed, by }: Pick<ReportAnswer, 'isSealed' | 'by'>): string {
+  const about = m.desk_reports_kept_back_about();
+  if (!isSealed) return `${about} ${m.desk_reports_kept_back_time()}`;
+  return by === 'needs' ? `${about} ${m.desk_reports_kept_back_needs()}` : about;
+}

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { isTold } from './equations.fixture.ts';
+import { fewest, limits, quantiles } from './figures.rules.ts';
+import { type Measure, measureNames, measures, quantileBucket, scales, type Sums } from './measures.rules.ts';
+import { type NeedsCell, needsCohorts, sealedByNeeds } from './needs-groups.rules.ts';
+import { type FigureId, type FigureRule, figureRules, reports } from './report-list.rules.ts';
+
+type Distribution = readonly number[];
+
+const totalOf = (counts: Distribution): number => counts.reduce((all, count) => all + count, 0);
+
+/** Of a share: of how many it is not true, and of how many it is. Of scores: how many gave each. */
+function sumsOf(measure: Measure, counts: Distribution): Sums {
+  const n = totalOf(counts);
+  if (measures[measure] === 'share') return { n, sum: counts[1] ?? 0, buckets: [] };
+  const sum = totalOf(counts.map((count, at) => count * (at + 1)));
+  return { n, sum, buckets: scales[measures[measure]] === null ? [] : [...counts] };
+}
+
+type Given = Partial<Record<Measure, readonly [withNeeds: Distribution, without: Distribution]>>;
+
+const cellsOf = (given: Given): NeedsCell[] =>
+  needsCohorts.map((cohort, at) => ({
+    clientId: 'a',
+    cohort,
+    ring: 0,
+    sums: new Map(
+      measureNames.flatMap((measure) => {
+        const counts = given[measure]?.[at];
+        return counts === undefined ? [] : [[measure, sumsOf(measure, counts)] as const];
+      }),
+    ),
+  }));
+
+const keptBack = ['kept-back', 'kept-back'];
+
+/** Returns the values of each figure with needs and without; “kept back” where they are. */
+function toldOf(given: Given, rules: readonly FigureRule[]): Record<string, unknown> {
+  const { groups } = sealedByNeeds(cellsOf(given), rules);
+  return Object.fromEntries(
+    rules.map(({ id }, at) => [
+      id,
+      groups.length === 0 ? keptBack : groups.map(({ figures }) => figures[at]?.value ?? figures[at]?.missing),
+    ]),
+  );
+}
+
+describe('what an auditor reads with and without support needs', () => {
+  test.each([
+    ['a part of three', [3, 44], [30, 200]],
+    ['a part of three of the others', [30, 44], [3, 200]],
+    ['nobody', [0, 47], [30, 200]],
+    ['everybody', [47, 0], [200, 30]],
+  ])('has no share of %s', (_what, failed, others) => {
+    const notice = [failed, others] as const;
+    const shares = (['notice-failed', 'notice-sent', 'notice'] as const).map((id) => figureRules[id]);
+    expect(toldOf({ notice }, shares)).toEqual({
+      'notice-failed': keptBack,
+      'notice-sent': keptBack,
+      notice: [totalOf(failed), totalOf(others)],
+    });
+  });
+
+  test('has shares of which each part has ten in both', () => {
+    const notice = [
+      [10, 40],
+      [30, 70],
+    ] as const;
+    expect(toldOf({ notice }, [figureRules['notice-failed']])).toEqual({ 'notice-failed': [20, 30] });
+  });
+
+  const scores = [figureRules.satisfied, figureRules.dissatisfied];
+
+  test('has no two shares beside which the rest has fewer than ten', () => {
+    const satisfaction = [
+      [0, 15, 3, 10, 10],
+      [10, 10, 40, 10, 10],
+    ] as const;
+    const told = toldOf({ satisfaction }, scores);
+    expect(told).toMatchObject({ dissatisfied: keptBack });
+    expect(told['satisfied']).toEqual([52.6, 25]);
+  });
+
+  test('has an average of scores where each score has ten, and none of times', () => {
+    const even = [10, 20, 10, 10, 10];
+    const rules = [figureRules.satisfaction, ...scores];
+    expect(toldOf({ satisfaction: [even, even] }, rules)).not.toMatchObject({ satisfaction: keptBack });
+    expect(toldOf({ satisfaction: [[9, 21, 10, 10, 10], even] }, rules)).toMatchObject({ satisfaction: keptBack });
+    const hours = Array.from({ length: 20 }, () => 50);
+    expect(toldOf({ waiting: [hours, hours] }, reports.waiting)).toEqual({ waiting: keptBack });
+  });
+
+  test('has a median where its bucket, and what is before and after it, has ten', () => {
+    const rest = Array.from({ length: 14 }, () => 0);
+    const others = [40, 40, 40, 40, 40, 40, ...rest];
+    const median = [figureRules['answer-median'], figureRules['answer-most']];
+    expect(toldOf({ answer: [[20, 30, 20, 0, 0, 0, ...rest], others] }, median)).toMatchObject({
+      'answer-median': keptBack,
+    });
+    const told = toldOf({ answer: [[20, 10, 12, 10, 10, 0, ...rest], others] }, median);
+    expect(told).toEqual({ 'answer-median': [expect.any(Number), expect.any(Number)], 'answer-most': keptBack });
+  });
+
+  test('has no two numbers that tell how many answered one question and not another', () => {
+    const yes = (n: number) => [n - 20, 20];
+    const three = { satisfaction: [[50], [200]], 'would-call': [yes(47), yes(180)] } as const;
+    const rules = [figureRules['would-call']];
+    expect(toldOf(three, rules)).toEqual({ 'would-call': keptBack });
+    expect(toldOf({ ...three, 'would-call': [yes(40), yes(180)] }, rules)).toEqual({ 'would-call': [50, 11.1] });
+    expect(toldOf({ ...three, 'would-call': [yes(50), yes(200)] }, rules)).toEqual({ 'would-call': [40, 10] });
+    const asked = { satisfaction: [[50], [200]], 'survey-asked': [[53], [230]] } as const;
+    expect(toldOf(asked, [figureRules['survey-answered']])).toEqual({ 'survey-answered': keptBack });
+  });
+});
+
+/** Which cells a figure tells the sum of, and how often each counts, where one knows how it is made. */
+function rowsOf({ id, kind, measure }: FigureRule, sums: Sums, width: number): number[][] {
+  const upTo = (many: number) => Array.from({ length: width }, (_, at) => Number(at < many));
+  const edges: readonly number[] = scales[measures[measure]] ?? [];
+  const all = upTo(width);
+  if (kind in limits) return [all, upTo(edges.indexOf(limits[kind as keyof typeof limits]) + 1)];
+  if (kind in quantiles) {
+    const { at = 0 } = quantileBucket(sums, quantiles[kind as keyof typeof quantiles]) ?? {};
+    return [all, upTo(at), upTo(at + 1)];
+  }
+  if (kind === 'count') return [all];
+  if (kind !== 'mean' && kind !== 'missed') throw new Error(`What ${id} tells is not known here.`);
+  return [all, measures[measure] === 'share' ? [0, 1] : all.map((_, at) => at + 1)];
+}
+
+/** All that is told of both, as equations of how many have which value: those with needs, then the others. */
+function equationsOf(measure: Measure, both: readonly [Distribution, Distribution], rules: readonly FigureRule[]) {
+  const width = both[0].length;
+  const none = Array.from({ length: width }, () => 0);
+  // The totals are counted claim by claim.
+  const totals = none.map((_, cell) => [...none, ...none].map((_of, at) => Number(at % width === cell)));
+  const { groups } = sealedByNeeds(cellsOf({ [measure]: both }), rules);
+  const told = groups.flatMap(({ figures }, group) =>
+    rules
+      .filter((_, at) => (figures[at]?.n ?? null) !== null)
+      .flatMap((rule) => rowsOf(rule, sumsOf(measure, both[group] ?? []), width))
+      .map((row) => (group === 0 ? [...row, ...none] : [...none, ...row])),
+  );
+  return [...totals, ...told];
+}
+
+const figures = (...ids: FigureId[]) => ids.map((id) => figureRules[id]);
+
+test.each([
+  ['notice', 2, figures('notice-sent', 'notice-failed', 'notice')],
+  ['promise-kept', 2, figures('promise-kept')],
+  ['satisfaction', 5, figures('satisfied', 'dissatisfied')],
+  ['satisfaction', 5, figures('satisfaction', 'satisfied', 'dissatisfied')],
+  ['complaint-closed', 20, figures('complaint-median', 'complaint-four-weeks', 'complaint-eight-weeks')],
+  ['answer', 20, figures('answer-median', 'answer-most')],
+  ['waiting', 20, figures('waiting')],
+] as const)('no figures that are told of %s, of %i values, tell of fewer than ten: %#', (measure, width, rules) => {
+  const counts = fc.array(fc.oneof(fc.constant(0), fc.nat(14), fc.nat(60)), { minLength: width, maxLength: width });
+  fc.assert(
+    fc.property(counts, counts, (one, other) => {
+      const both = [one, other] as const;
+      const known = equationsOf(measure, both, rules);
+      for (const at of Array.from({ length: width * width * 2 }, (_, index) => index)) {
+        const group = at % 2;
+        const [from, to] = [Math.floor(at / 2 / width), Math.floor(at / 2) % width];
+        const sought = Array.from({ length: width * 2 }, (_, cell) => cell - group * width).map((cell) =>
+          Number(cell >= from && cell <= to),
+        );
+        if (from > to || !isTold(known, sought)) continue;
+        expect(totalOf((both[group] ?? []).slice(from, to + 1))).toBeGreaterThanOrEqual(fewest);
+      }
+    }),
+    { numRuns: width > 5 ? 20 : 200 },
+  );
+});
+
+test('of passcodes nothing but counts is told, which no share follows', () => {
+  expect(reports.passcodes.map(({ kind }) => kind)).toEqual(['count', 'count']);
+});
