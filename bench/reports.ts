@@ -32,6 +32,7 @@ const cohorts: Record<(typeof dimensions)[number], number> = {
 const dimensionsOf: Partial<Record<(typeof measureNames)[number], readonly (typeof dimensions)[number][]>> = {
   waiting: ['on'],
   answer: ['channel', 'person'],
+  'answer-in-time': ['channel', 'person'],
   'answer-first': ['channel'],
   complaint: ['channel'],
   'promise-moved': ['reason'],

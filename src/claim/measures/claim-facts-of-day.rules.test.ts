@@ -31,8 +31,10 @@ const nothing: ClaimHistory = {
   openings: [],
 };
 
+const later = new Date('2027-06-01T12:00:00Z');
+
 const valuesOf = (history: Partial<ClaimHistory>, ...of: Measure[]) =>
-  factsOf({ ...nothing, ...history })
+  factsOf({ ...nothing, ...history }, later)
     .filter(({ measure }) => of.includes(measure))
     .map(({ measure, value, cohorts = {} }) => [measure, value, ...Object.values(cohorts)]);
 
@@ -90,6 +92,46 @@ describe('answers', () => {
       ['answer-first', 3 * hour, 'message'],
       ['answer', 30, 'call'],
     ]);
+  });
+});
+
+describe('answers in time', () => {
+  // A Monday; the usual hours are 09:00 to 17:30.
+  const written = [at('02T10:00'), at('02T11:00')];
+  const by = (text: string, channel = 'message') => ({ at: at(text), by: 'kim', channel });
+  const toldAt = (now: string, history: Partial<ClaimHistory>) =>
+    factsOf({ ...nothing, written, ...history }, at(now))
+      .filter(({ measure }) => measure === 'answer-in-time')
+      .map(({ at: when, value, cohorts = {} }) => [when, value, ...Object.values(cohorts)]);
+
+  test.each([
+    ['once it is answered', [by('02T12:00')], [at('02T12:00'), 1, 'message', 'kim']],
+    ['at the last minute', [by('03T09:30')], [at('03T09:30'), 1, 'message', 'kim']],
+    [
+      'by a word that it needs none',
+      [by('02T12:00', 'no-answer-needed')],
+      [at('02T12:00'), 1, 'no-answer-needed', 'kim'],
+    ],
+    ['late, on the day on which its time was over', [by('06T12:00')], [at('03T09:30'), 0, 'message', 'kim']],
+    ['not answered', [], [at('03T09:30'), 0, 'not-answered']],
+  ])('are counted once: %s', (_what, answers, fact) => {
+    expect(toldAt('10T12:00', { answers })).toEqual([fact]);
+  });
+
+  test('say nothing of what is not answered until its time is over', () => {
+    expect(toldAt('03T09:29', {})).toEqual([]);
+    expect(toldAt('03T09:30', {})).toHaveLength(1);
+  });
+
+  test('are of each wait, also of one that begins again once an answer is gone', () => {
+    const answers = [by('02T12:00'), by('05T12:00')];
+    const both = { written: [...written, at('04T09:00')], answers };
+    expect(toldAt('10T12:00', both).map(([, value]) => value)).toEqual([1, 0]);
+    expect(toldAt('10T12:00', { ...both, answers: answers.slice(1) })).toEqual([[at('03T09:30'), 0, 'message', 'kim']]);
+  });
+
+  test('are no part of the median, which is of answers', () => {
+    expect(valuesOf({ written }, 'answer', 'answer-first')).toEqual([]);
   });
 });
 
@@ -165,7 +207,7 @@ describe('what facts are told apart by', () => {
   ];
   const cohorts = (history: Partial<ClaimHistory>, ...of: Measure[]) => {
     const whole = { ...nothing, ...history };
-    const facts = factsOf(whole).filter(({ measure }) => of.includes(measure));
+    const facts = factsOf(whole, later).filter(({ measure }) => of.includes(measure));
     return facts.map((fact) => cohortsOf(whole, fact));
   };
 

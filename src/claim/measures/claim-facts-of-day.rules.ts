@@ -1,9 +1,10 @@
 // What is counted of one claim. Pure, so that the same facts are counted alike by day and by night.
+import { answerMinutes } from '#claim/desk/clocks.rules.ts';
 import type { Wait } from '#claim/desk/desk-facts.ts';
 import { shippedTarget } from '#claim/desk/state-targets.rules.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { londonDaysBetween } from '#shared/time/london.ts';
-import { workingMinutesBetween } from '#shared/time/working-time.ts';
+import { addWorkingMinutes, workingMinutesBetween } from '#shared/time/working-time.ts';
 import type { Fact } from './measures.rules.ts';
 import { minuteMs } from '#shared/time/milliseconds.ts';
 
@@ -49,6 +50,9 @@ export type ClaimHistory = {
   passcodes: readonly Date[];
   openings: readonly { at: Date; reason: string }[];
 };
+
+/** The channel of what nobody has answered. */
+const notAnswered = 'not-answered';
 
 const minutesBetween = (from: Date, to: Date): number => Math.max(0, to.getTime() - from.getTime()) / minuteMs;
 
@@ -121,19 +125,47 @@ function keptFacts({ promises }: ClaimHistory, endedAt: Date): Fact[] {
   return [{ at: endedAt, measure: 'promise-kept', value: endedAt <= last.latest ? 1 : 0 }];
 }
 
-/** Several messages that one answer answers are one wait, from the first of them. */
-function answerFacts({ written, answers, hours }: ClaimHistory): Fact[] {
-  const facts: Fact[] = [];
-  let after = -Infinity;
-  for (const { at, by, channel } of answers) {
-    const first = written.find((one) => one.getTime() > after && one < at);
-    after = at.getTime();
-    if (!first) continue;
-    const value = workingMinutesBetween(hours, first, at);
-    facts.push({ at, measure: 'answer', value, cohorts: { channel, ...(by !== null && { person: by }) } });
-    if (facts.length === 1) facts.push({ at, measure: 'answer-first', value, cohorts: { channel } });
-  }
-  return facts;
+type Answer = ClaimHistory['answers'][number];
+
+/** What a claimant wrote until somebody answered: several messages are one, from the first of them. */
+type Question = { since: Date; answer: Answer | null };
+
+function questionsOf({ written, answers }: ClaimHistory): Question[] {
+  const times = written.map((one) => one.getTime());
+  let next = 0;
+  return [...answers, null].flatMap((answer) => {
+    const until = answer?.at.getTime() ?? Infinity;
+    const since = written[next];
+    while (next < times.length && (times[next] ?? 0) <= until) next += 1;
+    return since !== undefined && since.getTime() < until ? [{ since, answer }] : [];
+  });
+}
+
+const answerCohorts = ({ channel, by }: Answer): NonNullable<Fact['cohorts']> => ({
+  channel,
+  ...(by !== null && { person: by }),
+});
+
+function answerFacts(history: ClaimHistory): Fact[] {
+  const answered = questionsOf(history).flatMap(({ since, answer }) => (answer === null ? [] : [{ since, answer }]));
+  return answered.flatMap(({ since, answer }, index): Fact[] => {
+    const { at, channel } = answer;
+    const value = workingMinutesBetween(history.hours, since, at);
+    const first: Fact = { at, measure: 'answer-first', value, cohorts: { channel } };
+    return [{ at, measure: 'answer', value, cohorts: answerCohorts(answer) }, ...(index === 0 ? [first] : [])];
+  });
+}
+
+/** What runs over its time counts once, when the time is over, whether it is answered later or not. */
+function inTimeFacts(history: ClaimHistory, now: Date): Fact[] {
+  return questionsOf(history).flatMap(({ since, answer }): Fact[] => {
+    const dueAt = addWorkingMinutes(history.hours, since, answerMinutes);
+    const isInTime = answer !== null && answer.at <= dueAt;
+    const at = isInTime ? answer.at : dueAt;
+    if (at > now) return [];
+    const cohorts = answer === null ? { channel: notAnswered } : answerCohorts(answer);
+    return [{ at, measure: 'answer-in-time', value: Number(isInTime), cohorts }];
+  });
 }
 
 function promiseFacts({ promises }: ClaimHistory): Fact[] {
@@ -201,13 +233,15 @@ export function cohortsOf(history: ClaimHistory, { at, measure, cohorts }: Fact)
   return { device: history.device, needs: history.hasNeeds ? 'with' : 'without', ...state, ...cohorts };
 }
 
-export function factsOf(history: ClaimHistory): Fact[] {
+/** What has happened by now. */
+export function factsOf(history: ClaimHistory, now: Date): Fact[] {
   const { contacts, notices, messages, quotes, passcodes, openings } = history;
   return [
     one('came')(history.createdAt),
     ...endFacts(history),
     ...stateFacts(history),
     ...answerFacts(history),
+    ...inTimeFacts(history, now),
     ...promiseFacts(history),
     ...surveyFacts(history),
     ...complaintFacts(history),

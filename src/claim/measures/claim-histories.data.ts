@@ -9,10 +9,18 @@ import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import type { ClaimHistory } from './claim-facts-of-day.rules.ts';
 import { noClient } from './no-client.ts';
 
-/** Claims with something that may have happened since: every change of a claim raises its version, a notice does not. */
-export async function claimsChangedSince(db: Db, since: Date): Promise<string[]> {
+/** No time for an answer is longer, with all days on which nobody works. */
+const longestAnswer = '30 days';
+
+/**
+ * Claims with something that may have happened since. Every change of a claim raises its version; a notice does not,
+ * nor the time for an answer when it runs out.
+ */
+export async function claimsToCount(db: Db, since: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from claim where updated_at >= ${since}
-    union select claim_id from notice where settled_at >= ${since}`.execute(db);
+    union select claim_id from notice where settled_at >= ${since}
+    union select claim_id from desk_claim
+      where unanswered > 0 and unanswered_since >= ${since}::timestamptz - ${longestAnswer}::interval`.execute(db);
   return rows.map(({ id }) => id);
 }
 

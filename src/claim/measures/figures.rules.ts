@@ -1,4 +1,3 @@
-import { answerMinutes } from '../desk/clocks.rules.ts';
 import { countWithin, type Measure, measures, quantileOf, type Sums } from './measures.rules.ts';
 import { basesOf, type Figure, type FigureKind, type FigureRule, type Missing } from './report-list.rules.ts';
 
@@ -27,7 +26,6 @@ const week = 7 * 24 * 60;
 
 /** Up to which value of the scale a share counts, or the rest of it. */
 export const limits = {
-  'in-time': answerMinutes,
   'four-weeks': 4 * week,
   'eight-weeks': 8 * week,
   good: good - 1,
@@ -48,7 +46,6 @@ const values: Record<FigureKind, ValueOf> = {
   mean: meanOf,
   median: (sums, measure) => roundedOf(quantileOf(sums, measure, quantiles.median)),
   most: (sums, measure) => roundedOf(quantileOf(sums, measure, quantiles.most)),
-  'in-time': (sums, measure) => withinOf(sums, measure, 'in-time'),
   'four-weeks': (sums, measure) => withinOf(sums, measure, 'four-weeks'),
   'eight-weeks': (sums, measure) => withinOf(sums, measure, 'eight-weeks'),
   good: (sums, measure) => percentOf(sums.n - countWithin(sums, measure, limits.good), sums.n),

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
-import { claimsChangedSince, readHistories } from './claim-histories.data.ts';
+import { claimsToCount, readHistories } from './claim-histories.data.ts';
 import { type ClaimHistory, cohortsOf, factsOf } from './claim-facts-of-day.rules.ts';
 import { addTo, type Fact, type MeasureKey, type MeasureRow, type OfClaim } from './measures.rules.ts';
 
@@ -28,20 +28,22 @@ function count(rows: Made, of: OfClaim, { measure, value, cohorts = {} }: Fact, 
   }
 }
 
-function countClaim(rows: Made, history: ClaimHistory, { from, to }: Days): void {
+type Span = Days & { now: Date };
+
+function countClaim(rows: Made, history: ClaimHistory, { from, to, now }: Span): void {
   const { clientId, brand } = history;
-  for (const fact of factsOf(history)) {
+  for (const fact of factsOf(history, now)) {
     const day = dayOf(fact.at);
     if (day >= from && day <= to) count(rows, { clientId, brand }, { ...fact, cohorts: cohortsOf(history, fact) }, day);
   }
 }
 
-async function countDays(db: Db, days: Days, since: Date): Promise<Made> {
+async function countDays(db: Db, span: Span): Promise<Made> {
   const rows: Made = new Map();
-  const ids = await claimsChangedSince(db, since);
+  const ids = await claimsToCount(db, startOfDay(span.from));
   for (let at = 0; at < ids.length; at += atOnce) {
     const histories = await readHistories(db, ids.slice(at, at + atOnce));
-    for (const history of histories) countClaim(rows, history, days);
+    for (const history of histories) countClaim(rows, history, span);
   }
   return rows;
 }
@@ -86,7 +88,7 @@ export async function makeMeasures(
   const isKept = ({ measure, day }: MeasureRow) => measure === 'notice' && day < oldestNotice;
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(7310, 4)`.execute(tx);
-    const counted = await countDays(tx, { from, to }, startOfDay(from));
+    const counted = await countDays(tx, { from, to, now });
     const higher = keepsHigher ? await higherBefore(tx, { from, to }, counted) : [];
     const higherKeys = new Set(higher.map(wholeOf));
     const made = [...counted.values()].filter((row) => !isKept(row) && !higherKeys.has(wholeOf(row)));

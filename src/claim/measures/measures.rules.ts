@@ -28,6 +28,8 @@ export const measures = {
   /** Working minutes from what the claimant wrote to its answer. */
   answer: 'minutes',
   'answer-first': 'minutes',
+  /** True where it was answered within the time for answers, on the day of the answer; else on that on which it ran out. */
+  'answer-in-time': 'share',
   'promise-set': 'count',
   'promise-moved': 'count',
   'promise-kept': 'share',
@@ -62,7 +64,7 @@ export type Dimension = (typeof dimensions)[number];
  * Raised when a measure is new, or counted otherwise than before: all days are then counted again. Without it a new
  * measure has no days but the last ones.
  */
-export const measuresVersion = 3;
+export const measuresVersion = 4;
 
 /** Values up to the first edge are in bucket 0, those beyond the last in one more. */
 function bucketOf(value: number, edges: readonly number[]): number {

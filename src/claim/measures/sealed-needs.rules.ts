@@ -12,7 +12,7 @@ const families: readonly (readonly Measure[])[] = [
   ['ended', 'whole', 'whole-ours', 'promise-kept', 'survey-asked'],
   ['state', 'state-ours'],
   ['complaint', 'complaint-closed', 'complaint-fast', 'complaint-upheld'],
-  ['answer', 'answer-first'],
+  ['answer', 'answer-in-time', 'answer-first'],
 ];
 
 /** Returns the measures, and all that each is compared with. */

@@ -1,4 +1,5 @@
 // Made-up counts of the past two years, because the demo's claims are all of these days.
+import { answerMinutes } from '#claim/desk/clocks.rules.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { storeMeasures } from '#claim/measures/make-measures.server.ts';
 import { readMadeFrom, storeMadeFrom } from '#claim/measures/recent-measures.server.ts';
@@ -46,13 +47,9 @@ function drawState(): [Measure, number][] {
 }
 
 function drawAnswer(): [Measure, number][] {
-  const minutes = near(3 * hour);
-  return isSo(0.7)
-    ? [
-        ['answer', minutes],
-        ['answer-first', minutes],
-      ]
-    : [['answer', minutes]];
+  const minutes = near(isSo(0.95) ? 3 * hour : 12 * hour);
+  const first: [Measure, number][] = isSo(0.7) ? [['answer-first', minutes]] : [];
+  return [['answer', minutes], ['answer-in-time', Number(minutes <= answerMinutes)], ...first];
 }
 
 /** Half are resolved by a summary, the others decided by a final answer. */
@@ -75,6 +72,7 @@ const plans: readonly Plan[] = [
     facts: () => [['waiting', near(30 * hour)]],
   },
   { aDay: 6, cohorts: { channel: ['message', 'message', 'call'] }, facts: drawAnswer },
+  { aDay: 0.2, cohorts: { channel: ['not-answered'] }, facts: () => [['answer-in-time', 0]] },
   { aDay: 7, facts: () => [['promise-set', 0]] },
   {
     aDay: 2,

@@ -77,6 +77,10 @@ beforeAll(async () => {
     { n: 30, fill: { 3: 30 }, dimension: 'person', cohort: kim },
     { n: 20, fill: { 3: 20 }, dimension: 'person', cohort: foreign },
   ]);
+  await count('answer-in-time', [
+    { n: 60, sum: 48 },
+    { n: 30, sum: 30, dimension: 'person', cohort: kim },
+  ]);
   await count('satisfaction', [{ n: 9, sum: 40, fill: { 4: 9 } }]);
 });
 afterAll(() => desk?.close());
@@ -96,9 +100,9 @@ describe('a report', () => {
     expect((await read('Max', 'today?weeks=12')).beforeSpan).toEqual({ from: '2026-05-23', to: '2026-08-14' });
   });
 
-  test('tells the median, nine of ten and the share in time', async () => {
+  test('tells the median and nine of ten of answers, and the share in time of all that came', async () => {
     const report = await read('Max', 'answers');
-    expect(valueOf(report, 'answer-in-time')).toMatchObject({ n: 50, value: 80 });
+    expect(valueOf(report, 'answer-in-time')).toMatchObject({ n: 60, value: 80 });
     expect(valueOf(report, 'answer-median')?.value).toBeGreaterThan(60);
     expect(valueOf(report, 'answer-median')?.value).toBeLessThan(120);
   });

@@ -217,6 +217,56 @@ test('notices that are forgotten by now stay counted', async () => {
   expect(await counted('notice by channel')).toEqual(before);
 });
 
+describe('what nobody has answered', () => {
+  // Its eight working hours are over on a Thursday at 14:00; nothing of its claim changes meanwhile.
+  const askedAt = new Date('2026-11-18T14:30:00Z');
+  const dueDay = '2026-11-19';
+
+  const ask = async () => {
+    const id = await addClaim(database, { created_at: askedAt, updated_at: askedAt });
+    await run(
+      `insert into outgoing_message (claim_id, id, subject, message, date_sent, position) values ($1, $2, '', '', $3, $4)`,
+      [id, newId(), askedAt, (position += 1)],
+    );
+    await run(
+      `insert into desk_claim (claim_id, open, state_since, waiting_on, due_at, due_kind, due_from, unanswered, unanswered_since)
+        values ($1, true, $2, 'us', $2, 'answer', $2, 1, $2)`,
+      [id, askedAt],
+    );
+    return id;
+  };
+  const inTime = async () => (await counted('answer-in-time')).map(({ day, n, sum }) => [day, n, sum]);
+
+  beforeEach(() => run('truncate claim, complaint, measure_day cascade', []));
+
+  test('is not in time on the day on which its time runs out, and by its hour', async () => {
+    await ask();
+    const today = { from: dueDay, to: dueDay };
+    await makeMeasures(database.kysely, today, new Date(`${dueDay}T13:59:00Z`));
+    expect(await inTime()).toEqual([]);
+    await makeMeasures(database.kysely, today, new Date(`${dueDay}T14:01:00Z`));
+    expect(await inTime()).toEqual([[dueDay, 1, 0]]);
+    expect(await counted('answer')).toEqual([]);
+  });
+
+  test('is counted no second time when it is answered late', async () => {
+    const id = await ask();
+    await makeMeasures(database.kysely, days, now);
+    await run(
+      `insert into contact (claim_id, id, channel, direction, reason, minutes, text, author_id, author_name, at)
+        values ($1, $2, 'phone', 'out', 'date', 1, '', $2, 'Kim', $3)`,
+      [id, newId(), now],
+    );
+    await run('update claim set updated_at = $2 where id = $1', [id, now]);
+    await run('update desk_claim set unanswered = 0, unanswered_since = null where claim_id = $1', [id]);
+    for (const of of [{ from: '2026-11-20', to: '2026-11-20' }, days]) {
+      await makeMeasures(database.kysely, of, now);
+      expect(await inTime()).toEqual([[dueDay, 1, 0]]);
+    }
+    expect((await counted('answer')).map(({ day, n }) => [day, n])).toEqual([['2026-11-20', 1]]);
+  });
+});
+
 describe('once the portal counts otherwise', () => {
   const early = '2026-08-01';
   const services = () => ({
