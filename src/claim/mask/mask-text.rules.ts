@@ -1,6 +1,7 @@
 // Contacts within texts that people wrote, for whoever may not see them. What it does not find is in
 // docs/operations/privacy.md.
 import { phoneTermOf } from '#claim/desk/terms/term-text.rules.ts';
+import { type Finder, foldedOf, foldText, gap, replaceFound, type Shows } from './folded-text.rules.ts';
 import { hidden, maskedMail, maskedName, maskedPhone, outwardCode } from './mask.rules.ts';
 
 /** What is known of the people of a claim. */
@@ -16,67 +17,110 @@ export const nothingKnown: KnownContacts = { names: [], phones: [], places: [], 
 
 export type MaskText = (text: string) => string;
 
-type Rule = { finds: RegExp; shows: (found: string) => string };
+// No finder may take longer than in proportion to the text.
 
-const mails: Rule = { finds: /[^\s@<>()[\],;:"'|]+@[^\s@<>()[\],;:"'|]+/gu, shows: maskedMail };
+const notOfMail = String.raw`\s@<>()[\],;:"'|`;
+/** From the first letter of a word alone: else each letter of a long word would be tried. */
+const mails: Finder = {
+  within: 'folded',
+  finds: new RegExp(`(?<![^${notOfMail}])[^${notOfMail}]+@[^${notOfMail}]+`, 'g'),
+  shows: (_, written) => maskedMail(written),
+};
 
 /** No letter, digit or hyphen beside it, as in a UUID, and no digit after a gap, as in an IMEI. */
 const alone = (digits: string) => `(?<![\\w+-])(?:${digits})(?![\\s/-]?\\d|\\w)`;
-const gap = '[\\s()/-]{0,3}';
-const of = (least: number, most: number) => `(?:${gap}\\d){${least},${most}}`;
+const of = (least: number, most: number) => String.raw`(?:[\s()/._-]{0,3}\d){${least},${most}}`;
+/** “06.11.2026 12:30” is none. */
+const noDate = String.raw`(?!\d[\s/.-]\d\d[\s/.-]\d{4})`;
 /** With a country’s code, as it is dialled in the United Kingdom, and in groups as in the United States and Poland. */
 const dialled = [
   `(?:\\+|00[\\s-]?)[1-9]${of(7, 14)}`,
-  `\\(?0(?!\\d[\\s/-]\\d\\d[\\s/-]\\d{4})[1-9]${of(8, 9)}`,
+  `\\(?0${noDate}[1-9]${of(8, 9)}`,
   String.raw`\(?\d{3}\)?[\s.-]?\d{3}[\s.-]\d{3,4}`,
 ];
-const phones: Rule = { finds: new RegExp(dialled.map(alone).join('|'), 'gu'), shows: maskedPhone };
+const phones: Finder = {
+  within: 'folded',
+  finds: new RegExp(dialled.map(alone).join('|'), 'g'),
+  shows: maskedPhone,
+};
 
 /** “8 6GB” of a device is none. */
-const postcodes: Rule = {
-  finds: /(?<![\p{L}\p{N}])[A-Z]{1,2}\d[A-Z\d]?\s*\d(?![GT]B)[ABD-HJLNP-UW-Z]{2}(?![\p{L}\p{N}])/giu,
+const postcodes: Finder = {
+  within: 'folded',
+  finds: /(?<![a-z\d])[a-z]{1,2}\d[a-z\d]?\s*\d(?![gt]b)[abd-hjlnp-uw-z]{2}(?![a-z\d])/g,
   shows: outwardCode,
 };
 
 const shortestKnown = 3;
-const partsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const partsOf = (text: string): string[] => foldedOf(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** Finds the parts as whole words, in any case, whatever stands between them. */
-const wordsFinder = (parts: readonly string[], between: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${parts.join(between)}(?![\\p{L}\\p{N}])`, 'giu');
+const inWords = (finds: string, shows: Shows): Finder => ({ within: 'words', finds: new RegExp(finds, 'g'), shows });
 
-const anyGap = '[^\\p{L}\\p{N}]*';
+/** Finds the parts as whole words, whatever stands between them. */
+const wholeWords = (parts: readonly string[], between: string) => `(?<![^ +()])${parts.join(between)}(?![^ +()])`;
 
-function knownWords(value: string, shows: Rule['shows']): Rule[] {
+function knownWords(value: string, shows: Shows): Finder[] {
   const parts = partsOf(value);
-  return parts.join('').length < shortestKnown ? [] : [{ finds: wordsFinder(parts, anyGap), shows }];
+  return parts.join('').length < shortestKnown ? [] : [inWords(wholeWords(parts, `${gap}*`), shows)];
 }
 
-const nameRules = (name: string): Rule[] => [name, ...partsOf(name)].flatMap((part) => knownWords(part, maskedName));
+/** Beside digits too: “ethan99”. */
+function knownNames(name: string): Finder[] {
+  const parts = partsOf(name);
+  if (parts.join('').length < shortestKnown) return [];
+  const beside = /\d/.test(name) ? '[^ +()]' : String.raw`[^ +()\d]`;
+  return [inWords(`(?<!${beside})${parts.join(`${gap}*`)}(?!${beside})`, () => maskedName(name))];
+}
+
+/** So long that two names which follow each other are hardly part of another word. */
+const shortestGlued = 6;
+const mostGlued = 6;
+
+/** Two names of somebody that follow each other are found within a word too: “EthanCole99”. */
+function gluedNames(name: string): Finder[] {
+  const words = name
+    .split(/[\s\p{Pd}]+/u)
+    .filter((word) => partsOf(word).length > 0)
+    .slice(0, mostGlued);
+  const pairs = words.flatMap((one, at) => words.filter((_, other) => other !== at).map((other) => [one, other]));
+  return pairs
+    .map((pair) => ({ parts: pair.flatMap(partsOf), initials: maskedName(pair.join(' ')) }))
+    .filter(({ parts }) => parts.join('').length >= shortestGlued)
+    .map(({ parts, initials }) => inWords(parts.join(`${gap}*`), () => initials));
+}
+
+const knownName = (name: string): Finder[] => [
+  ...knownNames(name),
+  ...gluedNames(name),
+  ...partsOf(name).flatMap(knownNames),
+];
 
 /** A line of an address also counts without the number of its house; a number alone is none. */
-function placeRules(line: string): Rule[] {
+function knownPlace(line: string): Finder[] {
   const street = line.replace(/^\s*\d+\p{L}?(?=[\s,])/u, '');
   return [line, street].filter((text) => /\p{L}{3}/u.test(text)).flatMap((text) => knownWords(text, () => hidden));
 }
 
+const phoneGap = `${gap}{0,4}`;
+const dialledBefore = `(?:\\((?=[+\\d ]{1,8}\\)))?(?:(?:(?:\\+|00)${phoneGap})?\\d{1,3}${phoneGap})?(?:0${phoneGap})?`;
+const shortestPhone = 6;
+const longestCountryCode = 3;
+
 /** However it is written: with a code of the country or none, and with any gaps. */
-function phoneRules(phone: string): Rule[] {
-  const digits = phoneTermOf(phone).replace(/^0+/, '');
-  if (digits.length < 6) return [];
-  const finds = new RegExp(
-    `(?<!\\d)(?:(?:\\+|00)\\d{1,3}${gap})?(?:0${gap})?${Array.from(digits).join(gap)}(?!\\d)`,
-    'gu',
-  );
-  return [{ finds, shows: maskedPhone }];
+function knownPhone(phone: string): Finder[] {
+  const term = phoneTermOf(foldedOf(phone));
+  const digits = term.replace(/^0+/, '');
+  const codes = term.startsWith('00') ? Array.from({ length: longestCountryCode }, (_, at) => at + 1) : [0];
+  return codes
+    .map((code) => digits.slice(code))
+    .filter((number) => number.length >= shortestPhone)
+    .map((number) => inWords(`(?<!\\d)${dialledBefore}${Array.from(number).join(phoneGap)}(?!\\d)`, maskedPhone));
 }
 
-function postcodeRules(postcode: string): Rule[] {
-  const letters = partsOf(postcode).join('');
+function knownPostcode(postcode: string): Finder[] {
+  const letters = Array.from(partsOf(postcode).join(''));
   if (letters.length < shortestKnown) return [];
-  return [
-    { finds: wordsFinder(Array.from(letters), '[^\\p{L}\\p{N}]{0,2}'), shows: () => outwardCode(postcode) || hidden },
-  ];
+  return [inWords(wholeWords(letters, `${gap}{0,2}`), () => outwardCode(postcode) || hidden)];
 }
 
 /**
@@ -85,14 +129,14 @@ function postcodeRules(postcode: string): Rule[] {
  */
 export function textMask(known: KnownContacts): MaskText {
   const names = known.names.toSorted((one, other) => other.length - one.length);
-  const rules = [
+  const finders = [
     mails,
-    ...known.phones.flatMap(phoneRules),
+    ...known.phones.flatMap(knownPhone),
     phones,
-    ...known.postcodes.flatMap(postcodeRules),
+    ...known.postcodes.flatMap(knownPostcode),
     postcodes,
-    ...known.places.flatMap(placeRules),
-    ...names.flatMap(nameRules),
+    ...known.places.flatMap(knownPlace),
+    ...names.flatMap(knownName),
   ];
-  return (text) => rules.reduce((masked, { finds, shows }) => masked.replace(finds, shows), text);
+  return (text) => finders.reduce(replaceFound, foldText(text)).written;
 }

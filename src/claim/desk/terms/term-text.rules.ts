@@ -2,7 +2,7 @@
 export const longestTerm = 64;
 
 /** Latin letters that Unicode does not decompose into a letter and its accent. */
-const plainLetters: Record<string, string> = {
+export const plainLetters: Record<string, string> = {
   æ: 'ae',
   ð: 'd',
   đ: 'd',
