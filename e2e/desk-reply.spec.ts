@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, otherDevice, signInByCall, test, type Person } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
 import { writeAsClaimant } from './desk-calls.ts';
@@ -129,6 +129,62 @@ test(
     await expect(sendButton(page)).toBeVisible();
     await expect(thread(page)).not.toContainText('We start tomorrow.');
     await theirs.context().close();
+  },
+);
+
+test(
+  'a reply whose answer is lost is sent once, also after a reload',
+  sameAtEveryWidth,
+  async ({ page, newAccount, putClaim, allowConsole }) => {
+    allowConsole(/ERR_FAILED/);
+    const claim = await putClaim(priya());
+    await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/api/desk/claims/*/reply', lose, { times: 1 });
+    await field(page).fill('On Friday.');
+    await field(page).press('Control+Enter');
+    await expect(composer(page)).toContainText('We cannot tell whether this was sent.');
+    await expect(thread(page)).toContainText('On Friday.');
+    await page.reload();
+    await expect(thread(page)).toContainText('On Friday.');
+    await expect(field(page)).toHaveValue('');
+    await field(page).press('Control+Enter');
+    await expect(composer(page).getByRole('alert')).toHaveText('Write something first.');
+    await expect(thread(page).getByText('On Friday.')).toHaveCount(1);
+  },
+);
+
+test(
+  'what one has sent from another tab holds the same words there',
+  sameAtEveryWidth,
+  async ({ page, newAccount, putClaim, allowConsole }) => {
+    allowConsole(/409/);
+    const claim = await putClaim(priya());
+    await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
+    await field(page).fill('On Friday.');
+    await expect(composer(page)).toContainText('Draft kept');
+    const other = await page.context().newPage();
+    await other.goto(`/desk/claims/${claim.id}`);
+    await expect(field(other)).toHaveValue('On Friday.');
+    await page.bringToFront();
+    await sendButton(page).click();
+    await expect(composer(page)).toContainText('Sent.');
+    await other.bringToFront();
+    await expect(thread(other)).toContainText('On Friday.');
+    await field(other).press('Control+Enter');
+    const held = composer(other).getByRole('alert');
+    await expect(held).toContainText('Nothing of yours was sent. Your words are kept.');
+    await expect(held).toContainText('On Friday.');
+    await other.getByRole('button', { name: 'Drop mine' }).click();
+    await expect(thread(other).getByText('On Friday.')).toHaveCount(1);
+    // The next of one's own is not held.
+    await field(other).fill('At ten.');
+    await field(other).press('Control+Enter');
+    await expect(composer(other)).toContainText('Sent.');
+    await other.close();
   },
 );
 

@@ -157,6 +157,10 @@ const draft = z.object({
   isMine: z.boolean(),
   name: z.string().meta({ description: 'Of its author.' }),
   text: z.string(),
+  seen: z.uuid().nullable().meta({
+    description:
+      'Of a reply: what had been said when it was begun, the nil UUID for nothing; null if that is not known.',
+  }),
   files: z.array(draftFile).meta({
     description: 'Of a reply, in the order in which they were added. With them a draft can be without words.',
   }),

@@ -133,10 +133,10 @@ export class DeskApp {
     return this.#cookies.get(who) ?? '';
   }
 
-  keepDraft(who: string, claimId: string, channel: string, text: string): Promise<Answer> {
+  keepDraft(who: string, claimId: string, channel: string, text: string, more: object = {}): Promise<Answer> {
     const headers = { cookie: this.cookieOf(who) };
     const url = `/api/desk/claims/${claimId}/draft/${channel}`;
-    return this.#call({ method: 'PUT', url, headers, payload: { text } });
+    return this.#call({ method: 'PUT', url, headers, payload: { text, ...more } });
   }
 
   async putClaim(number: string, document: object = {}): Promise<string> {

@@ -601,6 +601,7 @@ export type DeskDraftRow = {
   author_name: string;
   text: string;
   updated_at: Date;
+  seen: string | null;
 };
 
 export type DeskFileRow = {

@@ -56,7 +56,7 @@ const statements = {
 const allOf = (source: Source) => `(select ${columnsOf(source)} from ${source.from})`;
 
 const newerStatement = `select * from (${said.map(allOf).join(' union all ')}) all_of
-  where not "isMine" and ${isSet('at')} and id::uuid > coalesce($3::uuid, '${NIL}') order by id::uuid limit ${mostNewer}`;
+  where (not "isMine" or $4::boolean) and ${isSet('at')} and id::uuid > coalesce($3::uuid, '${NIL}') order by id::uuid limit ${mostNewer}`;
 
 type Asker = { accountId: string; isAuditor: boolean };
 
@@ -112,13 +112,15 @@ export async function readNewestSaid(tx: Tx, claimId: string): Promise<string | 
   return rows[0]?.id ?? null;
 }
 
-/** Returns what others have said since `seen`, the oldest first. */
+/** Returns what others have said since `seen`, the oldest first; `withOwn` also what the account itself has. */
 export async function readNewerSaid(
   tx: Tx,
   claimId: string,
-  { seen, accountId }: { seen: string | null; accountId: string },
+  { seen, accountId, withOwn }: { seen: string | null; accountId: string; withOwn: boolean },
 ): Promise<SaidEntry[]> {
-  const { rows } = await tx.executeQuery<StoredEntry>(CompiledQuery.raw(newerStatement, [claimId, accountId, seen]));
+  const { rows } = await tx.executeQuery<StoredEntry>(
+    CompiledQuery.raw(newerStatement, [claimId, accountId, seen, withOwn]),
+  );
   return rows.map((row) => {
     const { kind, by, name, at, text } = entryOf(row, { isAuditor: false });
     return { id: row.id, kind, by, name, at, text };

@@ -17,8 +17,13 @@ export const draftRoutes = {
       'Each handler has one draft of a reply, one of a note and one of an answer in the chat. An empty text removes it; files of a reply stay until they are removed.',
     params: z.object({ claimId: z.uuid(), channel: z.enum(draftChannels) }),
     body: {
-      schema: z.strictObject({ text: z.string().max(longestText, { error: tooLong }) }),
-      example: { text: 'Your screen' },
+      schema: z.strictObject({
+        text: z.string().max(longestText, { error: tooLong }),
+        seen: z.uuid().nullable().optional().meta({
+          description: 'Of a reply: the newestSaid when it was begun. The draft of whoever goes on with it has it.',
+        }),
+      }),
+      example: { text: 'Your screen', seen: null },
     },
     answers: ok(doneAnswer),
     problems: { 403: actionProblems[403], 404: actionProblems[404] },

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { NIL } from 'uuid';
 
 import type { Services } from '#server/context.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
@@ -14,10 +15,10 @@ import { draftRoutes } from './draft-routes.ts';
 /** Of writing it, and of taking it over. */
 const rightFor = (channel: DraftChannel) => (channel === 'note' ? null : 'reply');
 
-type Typed = { claimId: string; channel: DraftChannel; text: string };
+type Typed = { claimId: string; channel: DraftChannel; text: string; seen?: string | null | undefined };
 
 /** No action: it is not audited, and the last text counts, however often it is sent. */
-async function keepDraft(services: Services, request: FastifyRequest, { claimId, channel, text }: Typed) {
+async function keepDraft(services: Services, request: FastifyRequest, { claimId, channel, text, seen }: Typed) {
   const now = services.now();
   const viewer = viewerOf(request, services.settings);
   await services.database.kysely.transaction().execute(async (tx) => {
@@ -28,7 +29,8 @@ async function keepDraft(services: Services, request: FastifyRequest, { claimId,
     const { accountId, name } = actor;
     if (text.trim() === '') return deleteDraft(tx, { claimId, channel, authorId: accountId });
     const author = { author_id: accountId, author_name: name };
-    return saveDraft(tx, { claim_id: claimId, channel, ...author, text, updated_at: now });
+    const begun = { seen: seen === null ? NIL : (seen ?? null) };
+    return saveDraft(tx, { claim_id: claimId, channel, ...author, ...begun, text, updated_at: now });
   });
   return done;
 }

@@ -9,12 +9,12 @@ import type { DraftChannel } from './draft-channels.rules.ts';
 type DraftKey = { claimId: string; channel: DraftChannel; authorId: string };
 
 export async function saveDraft(tx: Tx, draft: Insertable<DeskDraftRow>): Promise<void> {
-  const { author_name, text, updated_at } = draft;
+  const { author_name, text, seen, updated_at } = draft;
   await tx
     .insertInto('desk_draft')
     .values(draft)
     .onConflict((conflict) =>
-      conflict.columns(['claim_id', 'channel', 'author_id']).doUpdateSet({ author_name, text, updated_at }),
+      conflict.columns(['claim_id', 'channel', 'author_id']).doUpdateSet({ author_name, text, seen, updated_at }),
     )
     .execute();
 }
@@ -56,7 +56,8 @@ function wordless(claimId: string, files: DraftFiles, written: ReadonlySet<strin
   return [...newest.values()]
     .filter(({ author_id }) => !written.has(author_id))
     .map(({ author_id, author_name, created_at }) => {
-      return { claim_id: claimId, channel: 'reply', author_id, author_name, text: '', updated_at: created_at };
+      const draft = { claim_id: claimId, channel: 'reply', author_id, author_name, text: '' };
+      return { ...draft, seen: null, updated_at: created_at };
     });
 }
 
@@ -66,12 +67,13 @@ export async function listDrafts(db: Db, claimId: string, accountId: string): Pr
   const files = await readDraftFiles(db, claimId);
   const written = new Set(rows.filter(({ channel }) => channel === 'reply').map(({ author_id }) => author_id));
   const drafts = [...rows, ...wordless(claimId, files, written)].toSorted((a, b) => +b.updated_at - +a.updated_at);
-  return drafts.map(({ channel, author_id: authorId, author_name: name, text, updated_at: updatedAt }) => ({
+  return drafts.map(({ channel, author_id: authorId, author_name: name, text, seen, updated_at: updatedAt }) => ({
     channel: channel as DraftChannel,
     authorId,
     isMine: authorId === accountId,
     name,
     text,
+    seen,
     files:
       channel === 'reply'
         ? shownFiles(

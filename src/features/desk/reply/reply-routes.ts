@@ -53,7 +53,7 @@ export const replyRoutes = {
     path: '/api/desk/claims/:claimId/reply',
     summary: 'Write to the claimant.',
     description:
-      'Plain text. It becomes a message of the claim ten seconds later. If somebody else has said something since what was seen, nothing is written, and `newer` of the problem has it.',
+      'Plain text. It becomes a message of the claim ten seconds later. If something has been said since what was seen, by oneself in another tab too, nothing is written, and `newer` of the problem has it.',
     body: {
       schema: replyBody,
       example: { text: 'Please send us the receipt.', seen: null, actions: { wait: { on: 'claimant', until: null } } },
@@ -61,7 +61,7 @@ export const replyRoutes = {
     answers: ok(replyAnswer),
     problems: {
       ...actionProblems,
-      409: '`newer-message`: somebody has said something that was not seen. `changed-meanwhile`: the claim is in another state than was seen in `actions`. `files-changed`: the draft has one of the files no more. `too-many-messages`: the claim has as many as it can.',
+      409: '`newer-message`: something has been said that was not seen, maybe by oneself. `changed-meanwhile`: the claim is in another state than was seen in `actions`. `files-changed`: the draft has one of the files no more. `too-many-messages`: the claim has as many as it can.',
     },
   },
   deskWithdrawMessage: {

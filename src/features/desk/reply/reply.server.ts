@@ -17,7 +17,7 @@ export async function writeReply(
   waitMs: number,
 ): Promise<Acted<Omit<Replied, 'moved'>>> {
   const { tx, now, actor, claim } = acting;
-  await checkSeen(acting, seen);
+  await checkSeen(acting, seen, { withOwn: true });
   // A document with more is refused, so the claim could never be changed again.
   if ((await countMessages(tx, claim.id)) >= mostMessages) {
     throw new Problem(409, 'too-many-messages', `A claim has at most ${mostMessages} messages, and this one has them.`);

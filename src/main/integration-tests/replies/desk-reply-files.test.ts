@@ -58,8 +58,8 @@ async function add({ who = 'Kim', name = 'quote.pdf', payload = pdf, key = newId
   return { status: statusCode, fileId: json.fileId ?? '', code: json.code, title: json.title };
 }
 
-const reply = (files: string[], { text = 'The quote.', key = newId() } = {}) =>
-  desk.act('Kim', `${claim.id}/reply`, { text, seen: null, files }, key);
+const reply = (files: string[], { text = 'The quote.', key = newId(), seen = null as unknown } = {}) =>
+  desk.act('Kim', `${claim.id}/reply`, { text, seen, files }, key);
 const withdraw = (replyId: unknown) => desk.act('Kim', `${claim.id}/withdraw-message`, { replyId });
 const remove = (who: string, fileIds: string[]) => desk.act(who, `${claim.id}/files/remove`, { fileIds });
 
@@ -216,7 +216,10 @@ describe('with a reply', () => {
       ['quote.pdf'],
     ]);
     expect(await namesOf('Kim')).toEqual(['later.pdf']);
-    expect(await reply([fileId])).toMatchObject({ status: 409, json: { code: 'files-changed' } });
+    expect(await reply([fileId], { seen: first.json['replyId'] })).toMatchObject({
+      status: 409,
+      json: { code: 'files-changed' },
+    });
   });
 
   test('a message that the operator’s system removes takes its files with it', async () => {

@@ -246,11 +246,35 @@ describe('the guard', () => {
     });
   });
 
-  test('one’s own reply holds no other of one’s own', async () => {
+  test('one’s own reply holds no other that knows of it, and one of another tab that does not', async () => {
     const claim = await newClaim();
     const seen = await seenBy('Kim', claim.id);
-    expect((await reply('Kim', claim.id, 'Tomorrow.', { seen })).status).toBe(200);
-    expect((await reply('Kim', claim.id, 'At ten.', { seen })).status).toBe(200);
+    const first = await reply('Kim', claim.id, 'Tomorrow.', { seen });
+    expect(first.status).toBe(200);
+    const held = { status: 409, json: { code: 'newer-message', newer: [{ name: 'Kim', text: 'Tomorrow.' }] } };
+    expect(await reply('Kim', claim.id, 'Tomorrow.', { seen })).toMatchObject(held);
+    const replyId = first.json['replyId'] as string;
+    expect((await reply('Kim', claim.id, 'At ten.', { seen: replyId })).status).toBe(200);
+    await sendNow();
+    expect((await reply('Kim', claim.id, 'Tomorrow.', { seen })).status).toBe(409);
+    expect(await messagesOf(claim.number)).toHaveLength(2);
+  });
+
+  test('a draft knows what had been said when it was begun, so what came since holds it in every tab', async () => {
+    const claim = await newClaim();
+    const draft = async () => (await desk.claim('Kim', claim.id)).drafts[0];
+    const keep = (text: string, seen?: string | null) => desk.keepDraft('Kim', claim.id, 'reply', text, { seen });
+    await keep('Tomorrow.');
+    expect(await draft()).toMatchObject({ seen: null });
+    await keep('Tomorrow.', null);
+    const begun = (await draft())?.seen;
+    expect(begun).toBe('00000000-0000-0000-0000-000000000000');
+    await reply('Kim', claim.id, 'Tomorrow.', { seen: begun ?? null });
+    await keep('Tomorrow.', begun);
+    expect((await reply('Kim', claim.id, 'Tomorrow.', { seen: (await draft())?.seen ?? null })).status).toBe(409);
+    const read = await seenBy('Kim', claim.id);
+    await keep('And at ten.', read);
+    expect(await draft()).toMatchObject({ seen: read });
   });
 });
 

@@ -31,6 +31,7 @@ const draftOf = (name: string, channel: Draft['channel'], text: string): Draft =
   channel,
   name,
   text,
+  seen: null,
   authorId: name,
   isMine: name === 'Kim',
   files: [],

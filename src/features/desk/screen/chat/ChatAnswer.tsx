@@ -9,7 +9,7 @@ import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { ColleagueDrafts } from '../draft/ColleagueDrafts.tsx';
 import { joinParagraphs } from '../composer/join-paragraphs.ts';
 import type { ComposerProps } from '../composer/mode-props.ts';
-import { begunText, useDraft } from '../draft/useDraft.ts';
+import { begunWords, useDraft } from '../draft/useDraft.ts';
 import { useSending } from '../composer/useSending.ts';
 import { firstName, timeInWords } from '../due/due-texts.ts';
 import { leaveField } from '../keys/leave-field.ts';
@@ -22,21 +22,22 @@ type AnswerProps = ComposerProps & { chat: NonNullable<DeskClaim['chat']> };
 /** Answers what is on screen: with a newer message nothing is sent, and what was typed stays. */
 function useChatAnswer({ claimId, answer, chat, again }: AnswerProps) {
   const draft = useDraft(claimId, 'chat');
-  const [text, setText] = useState(() => begunText(claimId, 'chat', answer.drafts));
+  const [text, setText] = useState(() => begunWords(claimId, 'chat', answer.drafts)?.text ?? '');
   const [isMissing, setMissing] = useState(false);
   const { isSending, once } = useSending();
   const { error, act } = useDeskAction<typeof deskChatRoutes.deskChat>('POST /api/desk/claims/:claimId/chat', 'seen');
   const type = (typed: string) => {
     setText(typed);
-    draft.save(typed);
+    draft.save({ text: typed });
   };
   const send = async () => {
     setMissing(text.trim() === '');
     if (text.trim() === '') return;
     await draft.settle();
     const done = await act({ params: { claimId }, body: { text, seen: chat.position } });
+    draft.settled(done !== null);
     again();
-    if (done === null) return draft.save(text);
+    if (done === null) return;
     setText((now) => (now === text ? '' : now));
     announce(m.desk_chat_sent());
   };

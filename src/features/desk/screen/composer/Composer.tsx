@@ -9,7 +9,7 @@ import { changeModes, type Modes, type WriteMode } from './modes.rules.ts';
 import { LogCall } from './LogCall.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
-import { begunText } from '../draft/useDraft.ts';
+import { begunWords } from '../draft/useDraft.ts';
 import styles from './Composer.module.css';
 
 const keysOf = { reply: 'R', note: 'N' } as const;
@@ -24,7 +24,7 @@ function isChatFirst({ may, chat, drafts, takenDrafts }: DeskClaim): boolean {
 export function Composer(props: ComposerProps) {
   const { drafts, may } = props.answer;
   const section = useRef<HTMLElement>(null);
-  const begun = (of: WriteMode) => begunText(props.claimId, of, drafts);
+  const begun = (of: WriteMode) => begunWords(props.claimId, of, drafts)?.text ?? '';
   const [{ mode, texts }, change] = useReducer(changeModes, null, (): Modes => {
     const begunTexts = { reply: begun('reply'), note: begun('note') };
     const first = may.includes('reply') ? 'reply' : 'note';

@@ -29,7 +29,7 @@ function useNote({ claimId, again, text, setText, clear }: ModeProps) {
   const { error, act } = useDeskAction<typeof noteRoutes.deskNote>('POST /api/desk/claims/:claimId/note');
   const type = (typed: string) => {
     setText(typed);
-    draft.save(typed);
+    draft.save({ text: typed });
   };
   const send = async (): Promise<void> => {
     setMissing(text.trim() === '');
@@ -37,14 +37,13 @@ function useNote({ claimId, again, text, setText, clear }: ModeProps) {
     await draft.settle();
     const mentions = mentionedIn(text, handlers).map(({ id }) => id);
     const sharedWith = isShared ? 'insurer' : 'desk';
-    if ((await act({ params: { claimId }, body: { text, mentions, sharedWith } })) === null) {
-      draft.save(text);
-      return;
-    }
+    const kept = await act({ params: { claimId }, body: { text, mentions, sharedWith } });
+    draft.settled(kept !== null);
+    again();
+    if (kept === null) return;
     clear(text);
     setShared(false);
     announce(m.desk_note_kept());
-    again();
     leaveField();
   };
   const shown = { busy, draft: draft.state, error: isMissing && text.trim() === '' ? m.desk_write_first() : error };

@@ -34,7 +34,7 @@ async function answer(url: string | URL | Request, init?: RequestInit): Promise<
   if (path.endsWith('/files/remove')) kept = kept.filter(({ id }) => body?.fileIds?.includes(id) === false);
   if (path.endsWith('/handlers')) return json({ handlers: [], me: 'me' });
   if (path.endsWith('/notice-plan')) return json({ told: 'no', why: 'unwanted' });
-  if (!path.endsWith('/reply') || body === null) return json({ succeeded: true });
+  if (!path.endsWith('/claims/c/reply') || body === null) return json({ succeeded: true });
   if (body.text === 'late') return json({ title: 'Newer.', code: 'newer-message', newer: [] }, 409);
   replies.push(body);
   kept = [];
@@ -83,7 +83,7 @@ test('a file stands with its size once it is added, and goes with the words', as
   await expect.poll(chips).toEqual(['quote.pdf 48 kB×', 'letter.pdf 48 kB×']);
   await write('The quote.');
   await click('Send to Priya');
-  expect(replies).toMatchObject([{ text: 'The quote.', files: ['quote.pdf', 'letter.pdf'] }]);
+  await expect.poll(() => replies).toMatchObject([{ text: 'The quote.', files: ['quote.pdf', 'letter.pdf'] }]);
   await expect.poll(chips).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ test('nothing is sent while a file is on its way', async () => {
   await act(async () => arrive?.());
   await expect.poll(chips).toHaveLength(1);
   await click('Send to Priya');
-  expect(replies).toMatchObject([{ files: ['slow.pdf'] }]);
+  await expect.poll(() => replies).toMatchObject([{ files: ['slow.pdf'] }]);
 });
 
 test('a reply that is dropped drops its files', async () => {
@@ -130,6 +130,7 @@ test('a reply that is dropped drops its files', async () => {
   await expect.poll(chips).toHaveLength(1);
   await write('late');
   await click('Send to Priya');
+  await expect.poll(() => document.body.textContent).toContain('Drop mine');
   expect(chips()).toHaveLength(1);
   await click('Drop mine');
   await expect.poll(chips).toEqual([]);

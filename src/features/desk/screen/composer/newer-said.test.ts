@@ -15,9 +15,9 @@ const thread = [
 ];
 
 test.each([
-  [null, ['message 0193-1', 'chat 0193-2', 'reply 0193-4']],
-  ['0193-1', ['chat 0193-2', 'reply 0193-4']],
+  [null, ['message 0193-1', 'chat 0193-2', 'reply 0193-4', 'message 0193-3']],
+  ['0193-1', ['chat 0193-2', 'reply 0193-4', 'message 0193-3']],
   ['0193-4', []],
-])('after %s others have said what came later, in whatever order it is dated', (seen, ids) => {
+])('after %s others or oneself have said what came later, in whatever order it is dated', (seen, ids) => {
   expect(newerSaid(thread, seen).map(({ id }) => id)).toEqual(ids);
 });

@@ -5,7 +5,7 @@ const isSaid = ({ kind }: ThreadEntry): boolean => kind === 'message' || kind ==
 /** An entry's id is its kind and the id that grows in the order of arrival. */
 const idOf = ({ id }: ThreadEntry): string => id.split(' ')[1] ?? '';
 
-/** Returns what others have said since `seen`, as the server compares it before it takes a reply. */
+/** Returns what has been said since `seen`, as the server compares it before it takes a reply. */
 export function newerSaid(thread: readonly ThreadEntry[], seen: string | null): ThreadEntry[] {
-  return thread.filter((entry) => isSaid(entry) && !entry.isMine && idOf(entry) > (seen ?? ''));
+  return thread.filter((entry) => isSaid(entry) && idOf(entry) > (seen ?? ''));
 }

@@ -1,24 +1,26 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnswerOf } from '#shared/rest-route.ts';
 import * as m from '#web/messages/index.ts';
+import { accountErrorText } from '#web/account/account-texts.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { CallResult } from '#web/call.ts';
 import type { replyRoutes } from '../../reply/reply-routes.ts';
 import { unfilledIn } from '../../saved/placeholders.rules.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import { firstName } from '../due/due-texts.ts';
 import type { ReplyFiles } from '../file/useReplyFiles.ts';
-import { useDeskCall } from '../useDeskAction.ts';
+import { isEndUnknown, useDeskCall } from '../useDeskAction.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import { newerSaid } from './newer-said.ts';
 import { forgetTakenBack, offerUndo, type Undoable, useTakenBack, useUndoables } from '../undo/undoables.ts';
 import type { ModeProps } from './mode-props.ts';
-import { type DraftState, useDraft } from '../draft/useDraft.ts';
+import { begunWords, type DraftState, useDraft } from '../draft/useDraft.ts';
 import { useSending } from './useSending.ts';
 import { type Ticks, useTicks } from './useTicks.ts';
 
 export type WrittenReply = {
   ticks: Ticks;
-  /** What others have said since the reply was begun. */
+  /** What has been said since the reply was begun, in another tab by oneself. */
   newer: ThreadEntry[];
   /** The server refused it, because `newer` was not seen. */
   isHeld: boolean;
@@ -47,6 +49,16 @@ function missingIn(text: string, { isSending }: ReplyFiles): string | null {
 
 type Of = Pick<Undoable, 'claimId' | 'name'>;
 type Replied = AnswerOf<typeof replyRoutes.deskReply>;
+
+type Tried = CallResult<Replied> | null;
+
+const isRefused = (tried: Tried): boolean => tried?.ok === false && tried.error.code === 'newer-message';
+
+/** Returns null where what is newer says it. */
+function problemOf(tried: Tried): string | null {
+  if (tried === null || tried.ok || isRefused(tried)) return null;
+  return isEndUnknown(tried) ? m.desk_reply_unknown() : accountErrorText(tried.error);
+}
 
 /** Offers to undo the reply and what it moved. Returns what has happened. */
 function offerUndos({ replyId, moved }: Replied, { nameOf }: Ticks, of: Of): string {
@@ -86,10 +98,19 @@ function useSent(claimId: string, again: () => void): Undoable | null {
   return sent;
 }
 
-/** What had been said when the text was begun; `accept` counts what is newer as seen. */
-function useSeen(text: string, newestSaid: string | null) {
-  const [begun, setBegun] = useState(text === '' ? null : { seen: newestSaid });
-  const seen = begun === null ? newestSaid : begun.seen;
+type Seen = string | null;
+
+/** The newest reply that this page has sent, by claim: it is no other’s, and was seen. */
+const sentHere = new Map<string, string>();
+
+/** What had been said when the text was begun, maybe in another tab; `accept` counts what is newer as seen. */
+function useSeen({ claimId, text, answer: { newestSaid, drafts } }: ReplyProps) {
+  const [begun, setBegun] = useState<{ seen: Seen } | null>(() =>
+    text === '' ? null : { seen: begunWords(claimId, 'reply', drafts)?.seen ?? newestSaid },
+  );
+  const named = begun === null ? newestSaid : begun.seen;
+  const sent = sentHere.get(claimId) ?? '';
+  const seen = sent > (named ?? '') ? sent : named;
   return {
     seen,
     follow: (typed: string) => setBegun(typed.trim() === '' ? null : { seen }),
@@ -102,22 +123,19 @@ export function useReply(props: ReplyProps): WrittenReply {
   const { claimId, answer, now, again, text, setText, clear, files } = props;
   const draft = useDraft(claimId, 'reply');
   const ticks = useTicks(answer, now);
-  const { seen, follow, accept } = useSeen(text, answer.newestSaid);
-  const [isHeld, setHeld] = useState(false);
+  const { seen, follow, accept } = useSeen(props);
   const [isMissing, setMissing] = useState(false);
   const sent = useSent(claimId, again);
   const { isSending: busy, once } = useSending();
-  const { error, send: post } = useDeskCall<typeof replyRoutes.deskReply>(
-    'POST /api/desk/claims/:claimId/reply',
-    'seen',
-  );
+  const [tried, setTried] = useState<Tried>(null);
+  const { send: post } = useDeskCall<typeof replyRoutes.deskReply>('POST /api/desk/claims/:claimId/reply', 'seen');
   const missing = missingIn(text, files);
 
   const type = (typed: string) => {
     setText(typed);
     follow(typed);
-    draft.save(typed);
-    if (typed === '') setHeld(false);
+    draft.save({ text: typed, seen });
+    if (typed === '') setTried(null);
     if (typed.trim() === '') ticks.clear();
   };
   const send = async (anyway = false) => {
@@ -128,11 +146,13 @@ export function useReply(props: ReplyProps): WrittenReply {
     const fileIds = files.files.map(({ id }) => id);
     const body = { text, seen: named, files: fileIds, actions: ticks.actions };
     const result = await post({ params: { claimId }, body });
+    draft.settled(result?.ok === true);
     if (result === null) return;
     again();
-    setHeld(!result.ok && result.error.code === 'newer-message');
+    setTried(result);
     ticks.settle(result.ok ? null : result.error.code);
-    if (!result.ok) return draft.save(text);
+    if (!result.ok) return;
+    sentHere.set(claimId, result.answer.replyId);
     clear(text);
     follow('');
     announce(offerUndos(result.answer, ticks, { claimId, name: answer.claim.name }));
@@ -142,16 +162,17 @@ export function useReply(props: ReplyProps): WrittenReply {
   return {
     ticks,
     newer: newerSaid(answer.thread, seen),
-    isHeld,
+    isHeld: isRefused(tried),
     sent,
     busy,
-    error: isMissing && missing !== null ? missing : isHeld ? null : error,
+    error: isMissing && missing !== null ? missing : problemOf(tried),
     draft: draft.state,
     type,
     send: (anyway) => once(() => send(anyway)),
     edit: () => {
       accept();
-      setHeld(false);
+      setTried(null);
+      draft.save({ text, seen: answer.newestSaid });
     },
     onTakenBack,
   };

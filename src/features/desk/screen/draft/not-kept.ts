@@ -8,48 +8,51 @@ import { mayKeep, markSignedOut } from './signed-out.ts';
 /** Where a draft belongs. */
 export type Place = { claimId: string; channel: DraftChannel };
 
+/** `seen` is what had been said when a reply was begun. */
+export type Words = { text: string; seen?: string | null };
+
 /** After a failed call. */
 export const retryMs = 5_000;
 
-/** Texts that are not kept on the server yet, so that they are there when the claim is opened again. */
-const texts = new Map<string, string>();
+/** Words that are not kept on the server yet, so that they are there when the claim is opened again. */
+const notKept = new Map<string, Words>();
 /** The places whose field is on screen. */
 const open = new Set<string>();
-guardWords(() => texts.size > 0);
+guardWords(() => notKept.size > 0);
 
 const keyOf = ({ claimId, channel }: Place): string => `${claimId} ${channel}`;
 
 /** Returns what was typed there and is not kept yet, or null. */
-export const notKeptText = (place: Place): string | null => texts.get(keyOf(place)) ?? null;
+export const notKeptWords = (place: Place): Words | null => notKept.get(keyOf(place)) ?? null;
 
-export const setNotKept = (place: Place, text: string): void => void texts.set(keyOf(place), text);
+export const setNotKept = (place: Place, words: Words): void => void notKept.set(keyOf(place), words);
 
-export const dropNotKept = (place: Place): void => void texts.delete(keyOf(place));
+export const dropNotKept = (place: Place): void => void notKept.delete(keyOf(place));
 
 /** Without an answer it may work the next time; a claim or right that has gone does not come back. */
 const isPassing = ({ status }: CallError): boolean => status === 0 || status === 401 || status >= 500;
 
 /** Returns `refused` where there is no use in trying again. */
-export async function putDraft(place: Place, text: string): Promise<'kept' | 'failed' | 'refused'> {
+export async function putDraft(place: Place, words: Words): Promise<'kept' | 'failed' | 'refused'> {
   if (!mayKeep()) return 'failed';
   const result = await call<typeof draftRoutes.deskDraft>('PUT /api/desk/claims/:claimId/draft/:channel', {
     params: place,
-    body: { text },
+    body: words,
     keepalive: true,
   });
   if (!result.ok && result.error.status === 401) markSignedOut();
   if (!result.ok && isPassing(result.error)) return 'failed';
   // What was typed meanwhile is not kept yet.
-  if (notKeptText(place) === text) dropNotKept(place);
+  if (notKeptWords(place) === words) dropNotKept(place);
   // The answer that is kept for going back has the earlier draft.
   dropAnswer(place.claimId);
   return result.ok ? 'kept' : 'refused';
 }
 
 async function retryLeft(place: Place): Promise<void> {
-  const text = notKeptText(place);
-  if (text === null || open.has(keyOf(place))) return;
-  if ((await putDraft(place, text)) === 'failed') keepLeft(place);
+  const words = notKeptWords(place);
+  if (words === null || open.has(keyOf(place))) return;
+  if ((await putDraft(place, words)) === 'failed') keepLeft(place);
 }
 
 /** Tries again to keep what was typed at a claim that was left, until it is kept or the claim is opened again. */

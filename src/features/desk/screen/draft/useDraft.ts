@@ -1,7 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
-import { dropNotKept, keepLeft, markLeft, markOpen, notKeptText, putDraft, retryMs, setNotKept } from './not-kept.ts';
+import {
+  dropNotKept,
+  keepLeft,
+  markLeft,
+  markOpen,
+  notKeptWords,
+  putDraft,
+  retryMs,
+  setNotKept,
+  type Words,
+} from './not-kept.ts';
 
 /** After the last key. */
 const saveMs = 1_000;
@@ -13,14 +23,28 @@ export type DraftState = { kind: 'typing' | 'failed' } | { kind: 'kept'; at: Dat
 
 export type Draft = {
   state: DraftState;
-  save: (text: string) => void;
-  /** Resolves once nothing is on its way, and forgets what waits; so nothing comes after what is sent. */
+  save: (words: Words) => void;
+  /**
+   * Keeps what waits before it is sent, which ends the draft on the server: so it is kept if nothing comes of that, and
+   * nothing comes after it. Call `settled` then.
+   */
   settle: () => Promise<void>;
+  settled: (isSent: boolean) => void;
 };
 
 /** Returns what a field begins with. What is not kept yet is newer than one's draft in the answer. */
-export const begunText = (claimId: string, channel: DraftChannel, drafts: DeskClaim['drafts']): string =>
-  notKeptText({ claimId, channel }) ?? drafts.find((draft) => draft.isMine && draft.channel === channel)?.text ?? '';
+export const begunWords = (claimId: string, channel: DraftChannel, drafts: DeskClaim['drafts']): Words | undefined =>
+  notKeptWords({ claimId, channel }) ?? drafts.find((draft) => draft.isMine && draft.channel === channel);
+
+function useLife(begin: () => void, leave: () => void, leavePage: () => void): void {
+  const onBegin = useEffectEvent(begin);
+  const onLeave = useEffectEvent(leave);
+  useEffect(() => {
+    onBegin();
+    return () => onLeave();
+  }, []);
+  useOnPageLeft(leavePage);
+}
 
 function useOnPageLeft(act: () => void): void {
   const leave = useEffectEvent(act);
@@ -37,18 +61,18 @@ function useOnPageLeft(act: () => void): void {
  */
 export function useDraft(claimId: string, channel: DraftChannel): Draft {
   const [state, setState] = useState<DraftState>({ kind: 'typing' });
-  const waiting = useRef<{ text: string; from: number | null; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const waiting = useRef<{ words: Words; from: number | null; timer: ReturnType<typeof setTimeout> } | null>(null);
   const underWay = useRef(Promise.resolve());
   const isLeft = useRef(false);
   const place = { claimId, channel };
 
-  const keep = async (text: string) => {
-    const result = await putDraft(place, text);
+  const keep = async (words: Words) => {
+    const result = await putDraft(place, words);
     if (waiting.current !== null || result === 'refused') return;
     setState(result === 'kept' ? { kind: 'kept', at: new Date() } : { kind: 'failed' });
     if (result !== 'failed') return;
     if (isLeft.current) keepLeft(place);
-    else wait(text, retryMs);
+    else wait(words, retryMs);
   };
   const forget = () => {
     clearTimeout(waiting.current?.timer);
@@ -56,41 +80,45 @@ export function useDraft(claimId: string, channel: DraftChannel): Draft {
   };
   const flush = () => {
     if (waiting.current === null) return;
-    const { text } = waiting.current;
+    const { words } = waiting.current;
     forget();
-    underWay.current = underWay.current.then(() => keep(text));
+    underWay.current = underWay.current.then(() => keep(words));
   };
-  const wait = (text: string, millis: number, from: number | null = null) => {
+  const wait = (words: Words, millis: number, from: number | null = null) => {
     forget();
-    waiting.current = { text, from, timer: setTimeout(flush, millis) };
+    waiting.current = { words, from, timer: setTimeout(flush, millis) };
   };
-  const begin = useEffectEvent(() => {
+  /** What could not be kept. */
+  const resume = (millis: number) => {
+    const left = notKeptWords(place);
+    if (left !== null) wait(left, millis);
+  };
+  const begin = () => {
     isLeft.current = false;
     markOpen(place);
-    const left = notKeptText(place);
-    if (left !== null) wait(left, 0);
-  });
-  const leave = useEffectEvent(() => {
+    resume(0);
+  };
+  const leave = () => {
     isLeft.current = true;
     markLeft(place);
     flush();
-  });
-  useEffect(() => {
-    begin();
-    return () => leave();
-  }, []);
-  useOnPageLeft(flush);
+  };
+  useLife(begin, leave, flush);
 
-  const save = (text: string) => {
+  const save = (words: Words) => {
     setState({ kind: 'typing' });
-    setNotKept(place, text);
+    setNotKept(place, words);
     const from = waiting.current?.from ?? Date.now();
-    wait(text, Math.max(0, Math.min(saveMs, from + longestMs - Date.now())), from);
+    wait(words, Math.max(0, Math.min(saveMs, from + longestMs - Date.now())), from);
   };
   const settle = () => {
-    forget();
-    setState({ kind: 'typing' });
-    return underWay.current.then(() => dropNotKept(place));
+    flush();
+    return underWay.current.then(forget);
   };
-  return { state, save, settle };
+  const settled = (isSent: boolean) => {
+    if (!isSent) return resume(retryMs);
+    setState({ kind: 'typing' });
+    dropNotKept(place);
+  };
+  return { state, save, settle, settled };
 }

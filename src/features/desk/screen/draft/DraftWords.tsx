@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { draftRoutes } from '../../draft/draft-routes.ts';
+import type { Draft, TakenDraft } from '../../desk-answers.rules.ts';
+import { timeInWords } from '../due/due-texts.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import styles from './DraftWords.module.css';
+
+import type { DraftsProps } from './ColleagueDrafts.tsx';
+
+type OneProps<Of> = Omit<DraftsProps, 'channel' | 'answer'> & { draft: Of };
+
+export function ColleagueDraft({ claimId, draft, files, now, again, add }: OneProps<Draft> & { files: ReactNode }) {
+  const { name, channel, authorId, updatedAt } = draft;
+  const { busy, error, act } = useDeskAction<typeof draftRoutes.deskTakeDraft>(
+    'POST /api/desk/claims/:claimId/draft/:channel/take',
+  );
+  const take = async () => {
+    const taken = await act({ params: { claimId, channel }, body: { authorId } });
+    if (taken !== null) {
+      add(taken.text);
+      announce(m.desk_draft_taken({ name }));
+    }
+    again();
+  };
+  return (
+    <Words
+      said={m.desk_draft_of({ name, time: timeInWords(updatedAt, now) })}
+      text={draft.text}
+      files={files}
+      error={error}
+    >
+      <Button look="quiet" busy={busy} onClick={() => void take()}>
+        {m.desk_draft_take()}
+      </Button>
+    </Words>
+  );
+}
+
+export function TakenWords({ draft: { takenBy: name, takenAt, text }, now, add }: OneProps<TakenDraft>) {
+  return (
+    <Words
+      said={m.desk_draft_taken_by({ name, time: timeInWords(takenAt, now) })}
+      text={text}
+      files={null}
+      error={null}
+    >
+      <Button look="quiet" onClick={() => add(text)}>
+        {m.desk_draft_put_back()}
+      </Button>
+    </Words>
+  );
+}
+
+type WordsProps = {
+  said: string;
+  text: string;
+  files: ReactNode;
+  error: string | null;
+  children: ReactNode;
+};
+
+function Words({ said, text, files, error, children }: WordsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles['draft']}>
+      <p>{said}</p>
+      <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? m.desk_draft_hide() : m.desk_draft_read()}
+      </Button>
+      {children}
+      {isOpen && text !== '' && <p className={styles['words']}>{text}</p>}
+      {isOpen && files}
+      {error !== null && <p role="alert">{error}</p>}
+    </div>
+  );
+}
