@@ -19,6 +19,9 @@ const kinds: Partial<Record<OptionField, { type?: string; inputMode?: 'decimal' 
   validUntil: { type: 'date', maxLength: 10 },
 };
 
+/** Whole sentences. */
+const long: ReadonlySet<OptionField> = new Set(['wear', 'differences', 'cannotUndo', 'oldDevice']);
+
 type OptionProps = {
   option: OptionTyped;
   number: number;
@@ -46,17 +49,18 @@ export function OptionFields({ option, number, faults, set, leave, remove }: Opt
       {fieldsOf(option).map((field) => {
         const fault = faults[`${field} ${key}`];
         return (
-          <Field
-            key={field}
-            id={fieldId(field, key)}
-            label={fieldNames[field]()}
-            autoComplete="off"
-            {...(kinds[field] ?? { maxLength: longestText })}
-            error={fault && faultTexts[fault]()}
-            value={option[field]}
-            onChange={(event) => set({ [field]: event.target.value })}
-            onBlur={() => leave(`${field} ${key}`)}
-          />
+          <div key={field} className={long.has(field) ? styles['long'] : undefined}>
+            <Field
+              id={fieldId(field, key)}
+              label={fieldNames[field]()}
+              autoComplete="off"
+              {...(kinds[field] ?? { maxLength: longestText })}
+              error={fault && faultTexts[fault]()}
+              value={option[field]}
+              onChange={(event) => set({ [field]: event.target.value })}
+              onBlur={() => leave(`${field} ${key}`)}
+            />
+          </div>
         );
       })}
       <p>
