@@ -1,19 +1,11 @@
 import { sql } from 'kysely';
 
 import type { Db } from '#server/db/connect.ts';
-
-/** The PostgreSQL channel of open desks: the id of a claim, or `account` and the id of one whose rights changed. */
-export const deskNewsChannel = 'desk_news';
-
-const accountPrefix = 'account ';
+import { accountPrefix, deskNewsChannel } from '#server/sessions/account-news.data.ts';
 
 /** Tells open desks of what concerns only them; what claimants see too is announced by `announceClaim`. */
 export async function announceAtDesk(db: Db, claimIds: readonly string[]): Promise<void> {
   await sql`select pg_notify(${deskNewsChannel}, id) from unnest(${claimIds}::text[]) id`.execute(db);
-}
-
-export async function announceAccount(db: Db, accountId: string): Promise<void> {
-  await sql`select pg_notify(${deskNewsChannel}, ${accountPrefix + accountId})`.execute(db);
 }
 
 const marksPrefix = 'marks ';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { deskNewsChannel } from '#claim/desk/desk-news.data.ts';
+import { deskNewsChannel } from '#server/sessions/account-news.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** The PostgreSQL channel for the ids of claims that changed, or that fewer viewers may see. */

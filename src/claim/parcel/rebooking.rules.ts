@@ -29,8 +29,6 @@ export type Wish =
   | { kind: LeaveKind; words: string }
   | ({ kind: 'address' } & Address);
 
-export const wishKinds = ['day', 'place', 'neighbour', 'safe-place', 'address'] as const;
-
 export type Bookable = ParcelFacts & { options: Options };
 
 /** London hour of the day before the visit, where the courier has no time of its own. */

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { clientChanges, contractsText } from '#claim/desk/clients/client-changes.ts';
 import { lockClients, readClients, storeClient } from '#claim/desk/clients/clients.data.ts';
 import { type Clash, type Client, clashesOf, type StoredClient } from '#claim/desk/clients/clients.rules.ts';
-import { announceAccount } from '#claim/desk/desk-news.data.ts';
+import { announceAccount } from '#server/sessions/account-news.data.ts';
 import { requestAllDeskRows } from '#claim/desk/make-desk-rows.data.ts';
 import { accountActor, addAuditEntry } from '#server/audit.data.ts';
 import type { Brands } from '#server/brands/brand.ts';

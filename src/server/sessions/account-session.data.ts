@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
+import { announceAccount } from './account-news.data.ts';
 import { accountSessionTimes } from './account-session.ts';
 import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/outbox/push/push.data.ts';
 import { hashToken, newToken } from './session.ts';
@@ -72,9 +73,11 @@ export async function endAccountSession(db: Db, tokenHash: Buffer, now: Date): P
     .set({ ended_at: now })
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'account_id'])
     .executeTakeFirst();
-  if (ended) await forgetSubscriptionsOf(db, { column: 'account_session_id', id: ended.id });
+  if (!ended) return;
+  await forgetSubscriptionsOf(db, { column: 'account_session_id', id: ended.id });
+  await announceAccount(db, ended.account_id);
 }
 
 export async function endAccountSessions(
@@ -92,6 +95,7 @@ export async function endAccountSessions(
   const ended = await ending.returning('id').execute();
   for (const { id } of ended) await forgetSubscriptionsOf(db, { column: 'account_session_id', id });
   await db.deleteFrom('account_sign_in_step').where('account_id', '=', accountId).execute();
+  await announceAccount(db, accountId);
 }
 
 export type SignedIn = {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
+import { announceAccount } from '#server/sessions/account-news.data.ts';
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import { accountActor, addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
@@ -38,6 +39,7 @@ export async function deleteAccount(services: AccountServices, accountId: string
     const { account, isLastAdmin } = await lockForAdministration(tx, services, accountId);
     if (isLastAdmin) throw lastAdmin();
     await tx.deleteFrom('account').where('id', '=', account.id).execute();
+    await announceAccount(tx, account.id);
     await addAuditEntry(tx, { at: services.now(), actor, action: 'account.deleted', accountId });
   });
 }

@@ -1,3 +1,4 @@
+import { announceAccount } from '#server/sessions/account-news.data.ts';
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import { forgetSubscriptionsOf } from '#server/outbox/push/push.data.ts';
 import type { AccountSession } from '#features/account/account-answers.rules.ts';
@@ -41,6 +42,7 @@ export async function endSessionOf(
     .executeTakeFirst();
   if (!ended) return false;
   await forgetSubscriptionsOf(db, { column: 'account_session_id', id: sessionId });
+  await announceAccount(db, accountId);
   return true;
 }
 

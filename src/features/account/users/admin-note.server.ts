@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import { announceAccount } from '#claim/desk/desk-news.data.ts';
+import { announceAccount } from '#server/sessions/account-news.data.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { accountActor, type AuditAction, changeOf, addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';

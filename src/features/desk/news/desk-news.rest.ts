@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { deskNewsChannel, deskNewsOf } from '#claim/desk/desk-news.data.ts';
+import { deskNewsOf } from '#claim/desk/desk-news.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listen } from '#server/db/listen.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { deskNewsChannel } from '#server/sessions/account-news.data.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import type { EventStream } from '#server/streams/event-stream.ts';
 import { openEventStreams, type StreamSource } from '#server/streams/event-streams.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { eventFields } from '#claim/parcel/event-body.rules.ts';
 import { courierStatuses, directions, eventReasons } from '#claim/parcel/parcel.rules.ts';
 import { rebookingStatuses } from '#claim/parcel/rebooking-statuses.rules.ts';
-import { wishKinds } from '#claim/parcel/rebooking.rules.ts';
+import { wishKinds } from '#claim/parcel/wish-kinds.rules.ts';
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { singleLine } from '#shared/text.ts';

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { deskNewsChannel } from '#claim/desk/desk-news.data.ts';
+import { deskNewsChannel } from '#server/sessions/account-news.data.ts';
 import { claimNewsChannel } from '#claim/live/claim-news.data.ts';
 import type { DeskPhotos } from '#features/desk/photo/photo-answers.rules.ts';
 import { cookieFor } from '#main/graphql.fixture.ts';

@@ -320,6 +320,14 @@ describe('the stream of the desk', () => {
     await stream.ended();
   });
 
+  test('ends when its account signs out', async () => {
+    await addPerson('going', []);
+    const stream = await openStream('going');
+    await stream.until((text) => text.includes('claims'));
+    expect((await call('POST', '/api/account/logout', cookies['going'])).status).toBe(200);
+    await stream.ended();
+  });
+
   test('names no claim any more once the account is limited', async () => {
     await addPerson('admin', [], ['admin']);
     await addPerson('narrowed', []);

@@ -1,21 +1,10 @@
 import { lazy } from 'react';
 import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
-import type { DeskClaim } from '../../desk-answers.rules.ts';
-import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
 import { FileChips } from '../file/ReplyFiles.tsx';
+import type { DraftsProps } from './DraftWords.tsx';
 
 const ColleagueDraft = lazy(async () => ({ default: (await import('./DraftWords.tsx')).ColleagueDraft }));
 const TakenWords = lazy(async () => ({ default: (await import('./DraftWords.tsx')).TakenWords }));
-
-export type DraftsProps = {
-  claimId: string;
-  channel: DraftChannel;
-  answer: Pick<DeskClaim, 'drafts' | 'takenDrafts'>;
-  now: Date;
-  again: () => void;
-  /** Adds words to what is in the field. */
-  add: (text: string) => void;
-};
 
 export function ColleagueDrafts({ channel, answer, ...rest }: DraftsProps) {
   const others = answer.drafts.filter((draft) => draft.channel === channel && !draft.isMine);

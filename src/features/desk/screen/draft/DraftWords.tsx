@@ -3,12 +3,21 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { draftRoutes } from '../../draft/draft-routes.ts';
-import type { Draft, TakenDraft } from '../../desk-answers.rules.ts';
+import type { DeskClaim, Draft, TakenDraft } from '../../desk-answers.rules.ts';
+import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
 import { timeInWords } from '../due/due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import styles from './DraftWords.module.css';
 
-import type { DraftsProps } from './ColleagueDrafts.tsx';
+export type DraftsProps = {
+  claimId: string;
+  channel: DraftChannel;
+  answer: Pick<DeskClaim, 'drafts' | 'takenDrafts'>;
+  now: Date;
+  again: () => void;
+  /** Adds words to what is in the field. */
+  add: (text: string) => void;
+};
 
 type OneProps<Of> = Omit<DraftsProps, 'channel' | 'answer'> & { draft: Of };
 

@@ -1,0 +1,1 @@
+export const wishKinds = ['day', 'place', 'neighbour', 'safe-place', 'address'] as const;
