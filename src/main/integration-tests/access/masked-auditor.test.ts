@@ -29,9 +29,10 @@ const telling = [
 let desk: DeskApp;
 let claimId = '';
 let openClaim = '';
+let shownText = sentence;
 
-/** Puts the sentence wherever the fixture has words of its own, in every table. Keys have none. */
-async function putContactsInTexts(): Promise<void> {
+/** Replaces words in every table. Keys have none. */
+async function replaceInTexts(words: string, by: string): Promise<void> {
   const { pool } = desk.database;
   const { rows } = await pool.query<{ table: string; column: string; type: string }>(
     `select table_name as "table", column_name as "column", data_type as type from information_schema.columns
@@ -43,8 +44,8 @@ async function putContactsInTexts(): Promise<void> {
   for (const { table, column, type } of rows) {
     const changed = `replace("${column}"::text, $1, $2)::${type}`;
     await pool.query(`update "${table}" set "${column}" = ${changed} where strpos("${column}"::text, $1) > 0`, [
-      canaries.words,
-      sentence,
+      words,
+      by,
     ]);
   }
 }
@@ -59,6 +60,17 @@ async function addClaim(number: string, customer: string): Promise<string> {
     `insert into portal_message (claim_id, id, date_sent, subject, body, active)
      values ($1, $2, $3, $4, '<p>' || $4 || '</p>', true)`,
     [id, newId(), desk.now(), canaries.words],
+  );
+  await desk.database.pool.query(`update photo set caption = $2, caption_language = 'en-GB' where claim_id = $1`, [
+    id,
+    canaries.words,
+  ]);
+  await desk.database.pool.query(
+    `insert into desk_work (claim_id, waiting_on, waiting_since, waiting_state, waiting_for)
+     select $1::uuid, 'parts', now(), state_id, $2 from claim where id = $1::uuid
+     on conflict (claim_id) do update set waiting_on = excluded.waiting_on, waiting_since = now(),
+       waiting_state = excluded.waiting_state, waiting_for = excluded.waiting_for`,
+    [id, canaries.words],
   );
   // The fixture's own are not as the desk writes them.
   for (const table of ['outcome_option', 'outcome_voucher', 'outcome_offer', 'report_version'])
@@ -101,7 +113,7 @@ beforeAll(async () => {
       seen: null,
     });
   }
-  await putContactsInTexts();
+  await replaceInTexts(canaries.words, sentence);
   desk.wait(60);
 });
 afterAll(() => desk?.close());
@@ -167,6 +179,17 @@ test('cards and pack show of what was written as much as the thread does', async
   expect(texts.some((text) => text.includes(shown))).toBe(true);
   expect(strFromU8(pack['survey.csv'] ?? new Uint8Array())).toContain(shown);
 });
+
+test.each(['quentin', 'canary-smythe', '/api/quentin', '/api/claims/lerwick'])(
+  'a text that looks like a code or an address is masked: %s',
+  async (text) => {
+    const former = shownText;
+    shownText = text;
+    await replaceInTexts(former, text);
+    expect(JSON.stringify(await desk.claim('Eve', openClaim))).toContain(`"waitingFor":"${text}"`);
+    expect(await toldTo('Ada', claimId)).toEqual({});
+  },
+);
 
 test('a name that is also a code of an answer changes no code', async () => {
   await desk.database.pool.query(`update claim set end_user_name = 'Note Operator' where id = $1`, [claimId]);
