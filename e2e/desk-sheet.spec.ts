@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, signInByCall, test } from './accounts.ts';
+import { expect, otherDevice, signInByCall, test } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
-import { useLetterKeys } from './desk-calls.ts';
+import { callDesk, useLetterKeys } from './desk-calls.ts';
 import { openClaim, sameAtEveryWidth } from './fixtures.ts';
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Change of state' });
@@ -88,5 +88,30 @@ test(
     await sheet.getByRole('button', { name: 'Move to Collection without notifying' }).click();
     await expect(page.getByText('Moved to Collection. Priya is not notified.').last()).toBeVisible();
     await expect(page.getByRole('region', { name: 'Everything' })).toContainText('They know by telephone.');
+  },
+);
+
+test(
+  'an open sheet keeps what it was opened with: a colleague’s move is named, and no other move is made in its place',
+  { tag: '@one-width' },
+  async ({ page, browser, newAccount, putClaim, allowConsole }) => {
+    // The preview of the state to which the colleague has moved the claim is refused too.
+    allowConsole(/status of (400|409)/);
+    const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair' }));
+    await signInByCall(page, await newAccount(['handler'], { rights: ['state'] }));
+    const theirs = await otherDevice(browser);
+    await signInByCall(theirs, await newAccount(['lead'], { name: 'Lee Park' }));
+    const sheet = await openSheet(page, claim.id);
+    const preset = sheet.getByRole('radio', { name: /^Awaiting Authorisation/ });
+    await expect(preset).toBeChecked();
+    const move = { state: 'Awaiting Authorisation', seen: 'Inspection' };
+    await callDesk(theirs, `/claims/${claim.id}/state`, move);
+    await expect(sheet.getByText(/was moved to Awaiting Authorisation while this was open/)).toBeVisible();
+    await expect(preset).toBeChecked();
+    await page.keyboard.press('Control+Enter');
+    await expect(sheet.getByRole('alert').getByText(/“Awaiting Authorisation” now, set by Lee Park/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('definition').filter({ hasText: /^Awaiting Authorisation$/ })).toBeVisible();
+    await theirs.context().close();
   },
 );

@@ -4,6 +4,7 @@ import { Field } from '#web/ui/fields/Field.tsx';
 import { longestText } from '#claim/desk/writing/longest-text.rules.ts';
 import { LockIcon } from '../composer/LockIcon.tsx';
 import { HandlerSelect } from '../work/HandlerSelect.tsx';
+import { NewerAssignee } from '../work/NewerAssignee.tsx';
 import { type Waiting, WaitFields } from '../work/WaitFields.tsx';
 import { NextStates } from './NextStates.tsx';
 import { Preview } from './Preview.tsx';
@@ -45,11 +46,28 @@ function submitText(isQuiet: boolean, isTold: boolean, values: { state: string; 
   return isTold ? m.desk_state_move_tell(values) : m.desk_state_move(values);
 }
 
-function StateFields({ work, now, move }: StateProps & { move: ReturnType<typeof useMove> }) {
-  const { choices, wanted, set, values, needsReason, isMissing } = move;
+type MoveProps = StateProps & { move: ReturnType<typeof useMove> };
+
+/** Says what a colleague, or the operator's system, has changed since the sheet was opened. */
+function Newer({ systemName, work, move: { seen, nameOf } }: MoveProps) {
+  const stateText = (state: string | null) => (state === null ? m.desk_no_state() : nameOf(state));
+  return (
+    <>
+      {systemName !== seen.systemName && (
+        <p role="status">{m.desk_state_newer({ state: stateText(systemName), seen: stateText(seen.systemName) })}</p>
+      )}
+      <NewerAssignee newest={work.assignee} seen={seen.assignee} />
+    </>
+  );
+}
+
+function StateFields(props: MoveProps) {
+  const { now, move } = props;
+  const { choices, wanted, set, values, needsReason, isMissing, seen } = move;
   const required = wanted.isQuiet ? m.desk_state_quiet_why(values) : m.desk_state_why();
   return (
     <>
+      <Newer {...props} />
       <NextStates {...choices} chosen={wanted.state} pick={(state) => set({ state })} />
       {needsReason && (
         <Field
@@ -68,7 +86,7 @@ function StateFields({ work, now, move }: StateProps & { move: ReturnType<typeof
         nobody={nobody}
         chosen={wanted.assigneeId}
         pick={(assigneeId) => set({ assigneeId })}
-        known={work.assignee}
+        known={seen.assignee}
       />
       <label className={styles['note']}>
         <span>

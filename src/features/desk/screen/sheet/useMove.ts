@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import type { stateRoutes } from '../../state/state-routes.ts';
+import type { KnownStates, stateRoutes } from '../../state/state-routes.ts';
+import type { Handler } from '../../work/work-routes.ts';
 import { firstName } from '../due/due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
@@ -28,11 +29,21 @@ type Wanted = {
   note: string;
 };
 
-const nothingKnown = { states: [], first: [] };
+/** What was on screen when the sheet was opened. What comes meanwhile was not seen, and is refused by the server. */
+type Seen = { systemName: string | null; assignee: Handler | null };
 
-function useChosen({ systemName, chosen: first, work }: StateProps) {
+const nothingKnown: KnownStates = { states: [], first: [] };
+
+/** The first answer stays, so that no choice and no digit changes its meaning. */
+function useKnownStates(): KnownStates {
   const { answer } = useDeskQuery<typeof stateRoutes.deskStates>('GET /api/desk/states');
-  const known = answer ?? nothingKnown;
+  const [known, setKnown] = useState(answer);
+  if (known === null && answer !== null) setKnown(answer);
+  return known ?? nothingKnown;
+}
+
+function useChosen({ systemName, assignee }: Seen, first: string | undefined) {
+  const known = useKnownStates();
   const choices = choicesOf(known, systemName);
   const [chosen, setChosen] = useState<Partial<Wanted>>({});
   const set = (part: Partial<Wanted>) => setChosen((before) => ({ ...before, ...part }));
@@ -41,7 +52,7 @@ function useChosen({ systemName, chosen: first, work }: StateProps) {
     reason: '',
     isQuiet: false,
     waiting: { whom: asState, day: '', what: '' },
-    assigneeId: work.assignee?.id ?? nobody,
+    assigneeId: assignee?.id ?? nobody,
     note: '',
     ...chosen,
   };
@@ -50,10 +61,10 @@ function useChosen({ systemName, chosen: first, work }: StateProps) {
   return { choices, wanted, set, nameOf, needsReason, isDirty: Object.keys(chosen).length > 0 };
 }
 
-function bodyOf({ state, reason, isQuiet, waiting, assigneeId, note }: Wanted, { systemName, work }: StateProps) {
+function bodyOf({ state, reason, isQuiet, waiting, assigneeId, note }: Wanted, { systemName, assignee }: Seen) {
   const { whom, day, what } = waiting;
-  const before = work.assignee?.id ?? nobody;
-  const assign = { assigneeId: assigneeId === nobody ? null : assigneeId, seen: work.assignee?.id ?? null };
+  const before = assignee?.id ?? nobody;
+  const assign = { assigneeId: assigneeId === nobody ? null : assigneeId, seen: assignee?.id ?? null };
   return {
     state,
     seen: systemName,
@@ -66,8 +77,9 @@ function bodyOf({ state, reason, isQuiet, waiting, assigneeId, note }: Wanted, {
 }
 
 export function useMove(props: StateProps) {
-  const { claimId, name, again, onClose } = props;
-  const { wanted, needsReason, nameOf, ...chosen } = useChosen(props);
+  const { claimId, name, systemName, work, chosen: first, again, onClose } = props;
+  const [seen] = useState<Seen>({ systemName, assignee: work.assignee });
+  const { wanted, needsReason, nameOf, ...chosen } = useChosen(seen, first);
   const [isTried, setTried] = useState(false);
   const given = wanted.state === '' ? null : { params: { claimId }, body: { state: wanted.state } };
   const previewed = usePreview<typeof stateRoutes.deskPreviewState>(
@@ -83,7 +95,7 @@ export function useMove(props: StateProps) {
     setTried(true);
     if (lacksReason) document.getElementById(reasonId)?.focus();
     if (lacksReason || wanted.state === '') return;
-    const done = await act({ params: { claimId }, body: bodyOf(wanted, props) });
+    const done = await act({ params: { claimId }, body: bodyOf(wanted, seen) });
     again();
     if (done === null) return;
     const said = isTold ? m.desk_state_moved(values) : m.desk_state_moved_quiet(values);
@@ -100,5 +112,5 @@ export function useMove(props: StateProps) {
     onClose();
   };
   const shown = { previewed, busy, error, save, values, isTold, isMissing: isTried && lacksReason };
-  return { ...chosen, ...shown, wanted, needsReason, nameOf };
+  return { ...chosen, ...shown, seen, wanted, needsReason, nameOf };
 }
