@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { spanText } from '#claim/promise/span-text.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { dateRoutes } from '../../date/date-routes.ts';
@@ -22,7 +23,7 @@ type DateProps = WorkProps & {
   onClose: () => void;
 };
 
-function useWanted({ promised }: DateProps) {
+function useWanted(promised: Promised | null) {
   const [chosen, setChosen] = useState<Partial<Wanted>>({});
   // A first date is never promised unseen; of one day the latest stays empty, so that moving it moves both.
   const earliest = promised?.earliest ?? '';
@@ -40,8 +41,10 @@ function bodyOf(wanted: Wanted) {
 }
 
 export function DateSheet(props: DateProps) {
-  const { claimId, name, promised, now, again, onClose } = props;
-  const { wanted, set, body, dirty } = useWanted(props);
+  const { claimId, name, promised: newest, now, again, onClose } = props;
+  // What is promised while the sheet is open was not seen.
+  const [promised] = useState(newest);
+  const { wanted, set, body, dirty } = useWanted(promised);
   const [isTried, setTried] = useState(false);
   const { busy, error, act } = useDeskAction<typeof dateRoutes.deskDate>('POST /api/desk/claims/:claimId/date');
   const given = body && { params: { claimId }, body };
@@ -69,6 +72,7 @@ export function DateSheet(props: DateProps) {
       typed={wanted.text.trim() !== ''}
       fields={
         <>
+          <NewerDate newest={newest} seen={promised} />
           <DateFields wanted={wanted} set={set} isTried={isTried} now={now} name={first} isMoved={promised !== null} />
           {previewed.answer?.asksFor && (
             <p role="status">
@@ -92,5 +96,13 @@ export function DateSheet(props: DateProps) {
       save={save}
       onClose={onClose}
     />
+  );
+}
+
+/** Says that another date was promised since the sheet was opened, or the one that it shows taken back. */
+function NewerDate({ newest, seen }: { newest: Promised | null; seen: Promised | null }) {
+  if (newest?.id === seen?.id) return null;
+  return (
+    <p role="status">{newest === null ? m.desk_date_newer_none() : m.desk_date_newer({ dates: spanText(newest) })}</p>
   );
 }

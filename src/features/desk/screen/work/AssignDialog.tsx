@@ -4,17 +4,20 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { workRoutes } from '../../work/work-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { HandlerSelect } from './HandlerSelect.tsx';
+import { NewerAssignee } from './NewerAssignee.tsx';
 import { assignedText, type DialogProps } from './work-texts.ts';
 import { WorkDialog } from './WorkDialog.tsx';
 
 const nobody = '';
 
-export function AssignDialog({ claimId, work, again, chosen: first, onClose }: DialogProps) {
-  const [chosen, setChosen] = useState(first ?? work.assignee?.id ?? nobody);
+export function AssignDialog({ claimId, work: { assignee: newest }, again, chosen: first, onClose }: DialogProps) {
+  // Who takes the claim while the dialog is open was not seen.
+  const [assignee] = useState(newest);
+  const [chosen, setChosen] = useState(first ?? assignee?.id ?? nobody);
   const { busy, error, act } = useDeskAction<typeof workRoutes.deskAssign>('POST /api/desk/claims/:claimId/assign');
   const save = async () => {
     const assigneeId = chosen === nobody ? null : chosen;
-    const done = await act({ params: { claimId }, body: { assigneeId, seen: work.assignee?.id ?? null } });
+    const done = await act({ params: { claimId }, body: { assigneeId, seen: assignee?.id ?? null } });
     again();
     if (done === null) return;
     announce(assignedText(done.assignee));
@@ -29,7 +32,8 @@ export function AssignDialog({ claimId, work, again, chosen: first, onClose }: D
       save={save}
       onClose={onClose}
     >
-      <HandlerSelect chosen={chosen} nobody={nobody} pick={setChosen} known={work.assignee} />
+      <NewerAssignee newest={newest} seen={assignee} />
+      <HandlerSelect chosen={chosen} nobody={nobody} pick={setChosen} known={assignee} />
     </WorkDialog>
   );
 }

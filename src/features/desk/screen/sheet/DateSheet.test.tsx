@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { control, draw } from '#web/dom.fixture.tsx';
+import type { Promised } from '../../desk-answers.rules.ts';
+import type { WorkProps } from '../work/work-texts.ts';
+import { DateSheet } from './DateSheet.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const refusal = 'Another date is promised now: 20/11/2026, set by Lee. Nothing was changed.';
+const promised = (id: string, day: string): Promised => ({
+  id,
+  earliest: day,
+  latest: day,
+  setAt: '2026-11-06T11:00:00Z',
+});
+const sheet = (newest: Promised | null) => (
+  <DateSheet
+    claimId="claim"
+    name="Priya Nair"
+    promised={newest}
+    work={{} as WorkProps['work']}
+    now={new Date('2026-11-06T12:00:00Z')}
+    again={() => {}}
+    onClose={() => {}}
+  />
+);
+const newer = () => [...document.querySelectorAll('form [role=status]')].map(({ textContent }) => textContent);
+
+test('a date that a colleague promises meanwhile is named, changes no field, and is not overwritten', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.endsWith('/date')) sent.push(JSON.parse(init.body as string));
+    return Response.json({ title: refusal, code: 'changed-meanwhile' }, { status: 409 });
+  });
+  const redraw = await draw(sheet(promised('first', '2026-11-12')));
+  expect(newer()).toEqual([]);
+  await redraw(sheet(promised('second', '2026-11-20')));
+  expect(newer()).toEqual(['20/11/2026 was promised while this was open. What you see here is older.']);
+  expect((control('Earliest day') as HTMLInputElement).value).toBe('2026-11-12');
+  await act(async () => {
+    const select = document.querySelector('select');
+    if (select === null) throw new Error('There is no reason to choose.');
+    select.value = 'part-late';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await act(async () =>
+    document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+  );
+  expect(sent).toMatchObject([{ earliest: '2026-11-12', seen: 'first' }]);
+  expect(document.querySelector('[role=alert]')?.textContent).toBe(refusal);
+  await redraw(sheet(null));
+  expect(newer()).toEqual(['The promised date was taken back while this was open. What you see here is older.']);
+});
