@@ -49,7 +49,7 @@ export function QuoteSheet({ claimId, name, now, again, onClose }: SheetProps) {
   const previewed = usePreview<typeof quoteRoutes.deskPreviewQuote>(path, given, restMs);
   const first = firstName(name);
   const isDirty = draft?.isDirty === true;
-  const number = String((draft?.quotes.versions[0]?.number ?? 0) + 1);
+  const number = String((draft?.newest ?? 0) + 1);
   const hasDraft = draft !== null && draft.hash !== null;
   const isApproved = lacking === null && previewed.answer?.status === 'approved';
   return (
@@ -111,6 +111,12 @@ function QuoteFields({ draft, name, now }: FieldsProps) {
   );
 }
 
+function overtakenText({ quotes: { draft: stored }, newer }: Draft, now: Date): string {
+  if (newer !== null) return m.desk_quote_newer({ number: String(newer) });
+  if (stored === null) return m.desk_quote_draft_gone();
+  return m.desk_quote_draft_changed({ name: stored.by, time: timeInWords(stored.at, now) });
+}
+
 /** Of whom the draft is, or that a colleague has overtaken it. Its place is always taken. */
 function DraftNotice({ draft, now }: { draft: Draft; now: Date }) {
   const { quotes, hash, isOvertaken, takeTheirs, keepMine } = draft;
@@ -118,11 +124,7 @@ function DraftNotice({ draft, now }: { draft: Draft; now: Date }) {
   if (isOvertaken) {
     return (
       <div role="alert" className={styles['notice']}>
-        <p>
-          {stored === null
-            ? m.desk_quote_draft_gone()
-            : m.desk_quote_draft_changed({ name: stored.by, time: timeInWords(stored.at, now) })}
-        </p>
+        <p>{overtakenText(draft, now)}</p>
         <Button look="secondary" onClick={takeTheirs}>
           {m.desk_quote_draft_take()}
         </Button>

@@ -48,8 +48,7 @@ export function useQuoteActions(draft: Draft | null, { claimId, again, onClose }
     if (filledLines(draft.typed).length === 0) return focusFirstFault(draft);
     const hash = await keep(draft);
     if (hash === null) return;
-    const newest = draft.quotes.versions[0]?.number ?? null;
-    const done = await send.act({ params, body: { seen: hash, newest } });
+    const done = await send.act({ params, body: { seen: hash, newest: draft.newest } });
     again();
     if (done === null) return;
     const number = String(done.number);

@@ -5,15 +5,20 @@ import type { quoteRoutes } from '../../quote/quote-routes.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { type Fault, faultsIn, type QuoteTyped, typedOf } from './typed-quote.ts';
 
-/** `known` are hashes that stood before the last save, which an answer under way may still have. */
-type Base = { hash: string | null; typed: QuoteTyped; known: (string | null)[] };
+/**
+ * `known` are hashes that stood before the last save, which an answer under way may still have; `newest` is the number
+ * of the version after which this one goes.
+ */
+type Base = { hash: string | null; typed: QuoteTyped; known: (string | null)[]; newest: number | null };
 
 const standingIn = ({ draft }: ClaimQuotes): string | null => draft?.hash ?? null;
+const newestIn = ({ versions }: ClaimQuotes): number | null => versions[0]?.number ?? null;
 
 const baseOf = (quotes: ClaimQuotes): Base => ({
   hash: standingIn(quotes),
   typed: typedOf(quotes),
   known: [standingIn(quotes)],
+  newest: newestIn(quotes),
 });
 
 /** Returns the draft with which the sheet began, or that it has saved since; null until the quotes have come. */
@@ -54,6 +59,7 @@ export function useQuoteDraft(claimId: string, now: Date) {
   const { said, leave, tryIt, forget } = useSaid(all);
   if (quotes === null || base === null || typed === null) return { query, draft: null };
   const standing = standingIn(quotes);
+  const newest = newestIn(quotes);
   const draft = {
     quotes,
     typed,
@@ -63,13 +69,16 @@ export function useQuoteDraft(claimId: string, now: Date) {
     tryIt,
     hash: base.hash,
     isDirty: changed !== null,
+    newest: base.newest,
+    /** Of the version that was sent since; null where none was. */
+    newer: newest === base.newest ? null : newest,
     /** A colleague has saved another draft, or sent or dropped it. */
-    isOvertaken: standing !== base.hash && !base.known.includes(standing),
+    isOvertaken: newest !== base.newest || (standing !== base.hash && !base.known.includes(standing)),
     set: (part: Partial<QuoteTyped>) => setChanged((before) => ({ ...(before ?? base.typed), ...part })),
     saved: (hash: string) => {
-      setBase({ hash, typed, known: [...base.known, base.hash, hash] });
+      setBase({ ...base, hash, typed, known: [...base.known, base.hash, hash] });
       // What was typed meanwhile stays unsaved.
-      setChanged((newest) => (newest === changed ? null : newest));
+      setChanged((last) => (last === changed ? null : last));
     },
     takeTheirs: () => {
       setBase(baseOf(quotes));
@@ -77,7 +86,7 @@ export function useQuoteDraft(claimId: string, now: Date) {
       forget();
     },
     keepMine: () => {
-      setBase({ hash: standing, typed, known: [standing] });
+      setBase({ hash: standing, typed, known: [standing], newest });
       setChanged(typed);
     },
   };

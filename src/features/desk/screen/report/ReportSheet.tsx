@@ -69,6 +69,12 @@ export function ReportSheet({ claimId, name, now, again, onClose }: SheetProps) 
   );
 }
 
+function overtakenText({ reports: { draft: stored }, newer }: Draft, now: Date): string {
+  if (newer !== null) return m.desk_report_newer({ number: String(newer) });
+  if (stored === null) return m.desk_report_draft_gone();
+  return m.desk_report_draft_changed({ name: stored.by, time: timeInWords(stored.at, now) });
+}
+
 /** Of whom the draft is, or that a colleague has overtaken it. */
 function DraftNotice({ draft, now }: { draft: Draft; now: Date }) {
   const { reports, hash, isOvertaken, takeTheirs, keepMine } = draft;
@@ -76,11 +82,7 @@ function DraftNotice({ draft, now }: { draft: Draft; now: Date }) {
   if (isOvertaken) {
     return (
       <div role="alert" className={styles['notice']}>
-        <p>
-          {stored === null
-            ? m.desk_report_draft_gone()
-            : m.desk_report_draft_changed({ name: stored.by, time: timeInWords(stored.at, now) })}
-        </p>
+        <p>{overtakenText(draft, now)}</p>
         <Button look="secondary" onClick={takeTheirs}>
           {m.desk_report_draft_take()}
         </Button>

@@ -40,8 +40,7 @@ export function useReportActions(draft: Draft | null, { claimId, again, onClose 
     if (draft.lacking.length > 0) return focusFirstFault(draft);
     const hash = await keep(draft);
     if (hash === null) return;
-    const newest = draft.reports.versions.find(({ isWithdrawn }) => !isWithdrawn)?.number ?? null;
-    const done = await issue.act({ params, body: { seen: hash, newest } });
+    const done = await issue.act({ params, body: { seen: hash, newest: draft.newest } });
     again();
     if (done === null) return;
     announce(m.desk_report_issued({ number: String(done.number) }));

@@ -5,15 +5,21 @@ import type { reportRoutes } from '../../report/report-routes.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { contentOf, type ReportTyped, typedOf } from './typed-report.ts';
 
-/** `known` are hashes that stood before the last save, which an answer under way may still have. */
-type Base = { hash: string | null; typed: ReportTyped; known: (string | null)[] };
+/**
+ * `known` are hashes that stood before the last save, which an answer under way may still have; `newest` is the number
+ * of the version after which this one goes.
+ */
+type Base = { hash: string | null; typed: ReportTyped; known: (string | null)[]; newest: number | null };
 
 const standingIn = ({ draft }: ClaimReports): string | null => draft?.hash ?? null;
+const newestIn = ({ versions }: ClaimReports): number | null =>
+  versions.find(({ isWithdrawn }) => !isWithdrawn)?.number ?? null;
 
 const baseOf = (reports: ClaimReports): Base => ({
   hash: standingIn(reports),
   typed: typedOf(reports),
   known: [standingIn(reports)],
+  newest: newestIn(reports),
 });
 
 /** Returns the draft with which the sheet began, or that it has saved since; null until the reports have come. */
@@ -37,6 +43,7 @@ export function useReportDraft(claimId: string) {
   const typed = changed ?? base?.typed ?? null;
   if (reports === null || base === null || typed === null) return { query, draft: null };
   const standing = standingIn(reports);
+  const newest = newestIn(reports);
   const content = contentOf(typed);
   const lacking = lackingIn(content, reports.needed);
   const draft = {
@@ -50,13 +57,16 @@ export function useReportDraft(claimId: string) {
     errorOf: (field: ReportField): string | undefined =>
       isTried ? lacking.find(({ pointer }) => pointer === `/${field}`)?.detail : undefined,
     tryIt: () => setTried(true),
+    newest: base.newest,
+    /** Of the version that was issued since; null where none was. */
+    newer: newest === base.newest ? null : newest,
     /** A colleague has saved another draft, or issued or dropped it. */
-    isOvertaken: standing !== base.hash && !base.known.includes(standing),
+    isOvertaken: newest !== base.newest || (standing !== base.hash && !base.known.includes(standing)),
     set: (part: Partial<ReportTyped>) => setChanged((before) => ({ ...(before ?? base.typed), ...part })),
     saved: (hash: string) => {
-      setBase({ hash, typed, known: [...base.known, base.hash, hash] });
+      setBase({ ...base, hash, typed, known: [...base.known, base.hash, hash] });
       // What was typed meanwhile stays unsaved.
-      setChanged((newest) => (newest === changed ? null : newest));
+      setChanged((last) => (last === changed ? null : last));
     },
     takeTheirs: () => {
       setBase(baseOf(reports));
@@ -64,7 +74,7 @@ export function useReportDraft(claimId: string) {
       setTried(false);
     },
     keepMine: () => {
-      setBase({ hash: standing, typed, known: [standing] });
+      setBase({ hash: standing, typed, known: [standing], newest });
       setChanged(typed);
     },
   };
