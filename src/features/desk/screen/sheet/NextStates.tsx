@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
+import { ErrorOrNote } from '#web/ui/feedback/ErrorLine.tsx';
 import type { KnownState, KnownStates } from '../../state/state-routes.ts';
 import styles from './Sheet.module.css';
 
@@ -15,14 +16,19 @@ export function choicesOf({ states, first }: KnownStates, systemName: string | n
   };
 }
 
-type NextProps = Choices & { chosen: string; pick: (state: string) => void };
+export const statesId = 'states';
+const errorId = 'states-error';
 
-export function NextStates({ next, others, chosen, pick }: NextProps) {
+type NextProps = Choices & { chosen: string; error: string | undefined; pick: (state: string) => void };
+
+export function NextStates({ next, others, chosen, error, pick }: NextProps) {
   useDigits(next, pick);
   const isOther = others.some(({ systemName }) => systemName === chosen);
+  const hasNone = next.length === 0 && others.length > 0;
   return (
-    <fieldset className={styles['states']}>
+    <fieldset id={statesId} className={styles['states']} aria-describedby={hasNone ? errorId : undefined}>
       <legend>{m.desk_state_next()}</legend>
+      {hasNone && <ErrorOrNote id={errorId} error={error} note={m.desk_state_none()} />}
       {next.map((state, index) => (
         <Choice
           key={state.systemName}
@@ -35,7 +41,7 @@ export function NextStates({ next, others, chosen, pick }: NextProps) {
         </Choice>
       ))}
       {others.length > 0 && (
-        <details open={isOther || undefined}>
+        <details open={isOther || hasNone || undefined}>
           <summary>{m.desk_state_other()}</summary>
           {others.map((state) => (
             <Choice key={state.systemName} state={state} chosen={chosen} pick={pick} hint="" />

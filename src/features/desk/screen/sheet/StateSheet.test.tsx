@@ -47,6 +47,7 @@ const sheet = (systemName: string | null, assignee: Handler | null = null) => (
   />
 );
 
+const button = () => document.querySelector('form button[type=submit]')?.textContent;
 const key = (given: KeyboardEventInit) =>
   act(async () => document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...given })));
 const pressCtrlEnter = () => key({ key: 'Enter', ctrlKey: true });
@@ -84,4 +85,30 @@ test('who has the claim is what was seen when the sheet was opened, and a later 
   });
   await pressCtrlEnter();
   expect(sent).toMatchObject([{ assign: { assigneeId: null, seen: 'kim' } }]);
+});
+
+test('of a claim that no state follows, the other states are open, and what is missing is said', async () => {
+  await draw(sheet('Return'));
+  await vi.waitFor(() => expect(document.querySelector('details')?.open).toBe(true));
+  expect(chosen()).toBeUndefined();
+  expect(button()).toMatch(/^Move the claim/);
+  expect(document.querySelector('[aria-label="What Priya will see"]')?.textContent).toContain(
+    'It is drawn once a state is chosen.',
+  );
+  await pressCtrlEnter();
+  expect(sent).toEqual([]);
+  const states = document.querySelector('fieldset');
+  const error = document.getElementById(states?.getAttribute('aria-describedby') ?? '');
+  expect(error?.textContent).toContain('Choose a state.');
+  expect((document.activeElement as HTMLInputElement).value).toBe('Inspection');
+  await act(async () => (document.activeElement as HTMLInputElement).click());
+  expect(error?.textContent).not.toContain('Choose a state.');
+  await pressCtrlEnter();
+  expect(document.activeElement?.id).toBe('state-reason');
+});
+
+test('states that cannot be had are said, and nothing is moved', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ title: 'Nothing is known.', code: 'none' }, { status: 403 }));
+  await draw(sheet('Inspection'));
+  await vi.waitFor(() => expect(alerts()).toContain('Nothing is known.'));
 });

@@ -25,7 +25,14 @@ export function StateSheet(props: StateProps) {
       typed={`${wanted.reason}${wanted.note}${wanted.waiting.what}`.trim() !== ''}
       fields={<StateFields {...props} move={move} />}
       preview={
-        <Preview claimId={claimId} now={now} previewed={previewed} name={values.name} isQuiet={wanted.isQuiet} />
+        <Preview
+          claimId={claimId}
+          now={now}
+          previewed={previewed}
+          lacking={move.lacksState ? m.desk_state_preview_lacks() : null}
+          name={values.name}
+          isQuiet={wanted.isQuiet}
+        />
       }
       beside={
         <Button look="secondary" onClick={() => set({ isQuiet: !wanted.isQuiet })}>
@@ -42,6 +49,7 @@ export function StateSheet(props: StateProps) {
 }
 
 function submitText(isQuiet: boolean, isTold: boolean, values: { state: string; name: string }): string {
+  if (values.state === '') return m.desk_state_move_first();
   if (isQuiet) return m.desk_state_move_quiet(values);
   return isTold ? m.desk_state_move_tell(values) : m.desk_state_move(values);
 }
@@ -63,18 +71,23 @@ function Newer({ systemName, work, move: { seen, nameOf } }: MoveProps) {
 
 function StateFields(props: MoveProps) {
   const { now, move } = props;
-  const { choices, wanted, set, values, needsReason, isMissing, seen } = move;
+  const { choices, wanted, set, values, needsReason, lacksState, lacksReason, isTried, seen } = move;
   const required = wanted.isQuiet ? m.desk_state_quiet_why(values) : m.desk_state_why();
   return (
     <>
       <Newer {...props} />
-      <NextStates {...choices} chosen={wanted.state} pick={(state) => set({ state })} />
+      <NextStates
+        {...choices}
+        chosen={wanted.state}
+        error={isTried && lacksState ? m.desk_state_required() : undefined}
+        pick={(state) => set({ state })}
+      />
       {needsReason && (
         <Field
           id={reasonId}
           label={m.desk_state_reason()}
           hint={m.desk_state_reason_hint(values)}
-          error={isMissing ? required : undefined}
+          error={isTried && lacksReason ? required : undefined}
           maxLength={500}
           value={wanted.reason}
           onChange={(event) => set({ reason: event.target.value })}

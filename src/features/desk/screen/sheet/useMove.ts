@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { accountErrorText } from '#web/account/account-texts.ts';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { KnownStates, stateRoutes } from '../../state/state-routes.ts';
@@ -9,7 +10,7 @@ import { useDeskQuery } from '../useDeskQuery.ts';
 import { offerUndo } from '../undo/undoables.ts';
 import { actionOfWait, asState, type Waiting } from '../work/WaitFields.tsx';
 import type { DialogProps } from '../work/work-texts.ts';
-import { choicesOf } from './NextStates.tsx';
+import { choicesOf, statesId } from './NextStates.tsx';
 import { usePreview } from './usePreview.ts';
 
 export const nobody = '';
@@ -35,15 +36,16 @@ type Seen = { systemName: string | null; assignee: Handler | null };
 const nothingKnown: KnownStates = { states: [], first: [] };
 
 /** The first answer stays, so that no choice and no digit changes its meaning. */
-function useKnownStates(): KnownStates {
-  const { answer } = useDeskQuery<typeof stateRoutes.deskStates>('GET /api/desk/states');
+function useKnownStates() {
+  const { answer, error } = useDeskQuery<typeof stateRoutes.deskStates>('GET /api/desk/states');
   const [known, setKnown] = useState(answer);
   if (known === null && answer !== null) setKnown(answer);
-  return known ?? nothingKnown;
+  return { known, failed: known === null && error !== null ? accountErrorText(error) : null };
 }
 
 function useChosen({ systemName, assignee }: Seen, first: string | undefined) {
-  const known = useKnownStates();
+  const { known: answer, failed } = useKnownStates();
+  const known = answer ?? nothingKnown;
   const choices = choicesOf(known, systemName);
   const [chosen, setChosen] = useState<Partial<Wanted>>({});
   const set = (part: Partial<Wanted>) => setChosen((before) => ({ ...before, ...part }));
@@ -58,7 +60,9 @@ function useChosen({ systemName, assignee }: Seen, first: string | undefined) {
   };
   const nameOf = (state: string | null) => known.states.find((one) => one.systemName === state)?.name ?? state ?? '';
   const needsReason = wanted.isQuiet || choices.others.some(({ systemName: other }) => other === wanted.state);
-  return { choices, wanted, set, nameOf, needsReason, isDirty: Object.keys(chosen).length > 0 };
+  /** None usually follows, and none is chosen yet. */
+  const lacksState = answer !== null && wanted.state === '';
+  return { choices, wanted, set, nameOf, needsReason, lacksState, failed, isDirty: Object.keys(chosen).length > 0 };
 }
 
 function bodyOf({ state, reason, isQuiet, waiting, assigneeId, note }: Wanted, { systemName, assignee }: Seen) {
@@ -79,7 +83,7 @@ function bodyOf({ state, reason, isQuiet, waiting, assigneeId, note }: Wanted, {
 export function useMove(props: StateProps) {
   const { claimId, name, systemName, work, chosen: first, again, onClose } = props;
   const [seen] = useState<Seen>({ systemName, assignee: work.assignee });
-  const { wanted, needsReason, nameOf, ...chosen } = useChosen(seen, first);
+  const { wanted, needsReason, lacksState, failed, nameOf, ...chosen } = useChosen(seen, first);
   const [isTried, setTried] = useState(false);
   const given = wanted.state === '' ? null : { params: { claimId }, body: { state: wanted.state } };
   const previewed = usePreview<typeof stateRoutes.deskPreviewState>(
@@ -93,6 +97,7 @@ export function useMove(props: StateProps) {
   const values = { state: nameOf(wanted.state), name: firstName(name) };
   const save = async () => {
     setTried(true);
+    if (lacksState) return document.querySelector<HTMLElement>(`#${statesId} input`)?.focus();
     if (lacksReason) document.getElementById(reasonId)?.focus();
     if (lacksReason || wanted.state === '') return;
     const done = await act({ params: { claimId }, body: bodyOf(wanted, seen) });
@@ -111,6 +116,6 @@ export function useMove(props: StateProps) {
     });
     onClose();
   };
-  const shown = { previewed, busy, error, save, values, isTold, isMissing: isTried && lacksReason };
-  return { ...chosen, ...shown, seen, wanted, needsReason, nameOf };
+  const shown = { previewed, busy, error: error ?? failed, save, values, isTold, isTried };
+  return { ...chosen, ...shown, seen, wanted, needsReason, lacksState, lacksReason, nameOf };
 }
