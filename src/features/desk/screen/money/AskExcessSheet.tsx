@@ -22,7 +22,9 @@ type SheetProps = {
   onClose: () => void;
 };
 
-export function AskExcessSheet({ claimId, duePence, name, now, again, onClose }: SheetProps) {
+export function AskExcessSheet({ claimId, duePence: newest, name, now, again, onClose }: SheetProps) {
+  // What becomes due while the sheet is open was not seen.
+  const [duePence] = useState(newest);
   const [reason, setReason] = useState<AskReason | ''>('');
   const [isTried, setTried] = useState(false);
   const first = firstName(name);
@@ -50,6 +52,9 @@ export function AskExcessSheet({ claimId, duePence, name, now, again, onClose }:
       foot={m.desk_ask_excess_foot()}
       fields={
         <div className={styles['fields']}>
+          {newest !== duePence && (
+            <p role="status">{m.desk_ask_excess_newer({ amount: pounds(newest), seen: pounds(duePence) })}</p>
+          )}
           <SelectField
             id="ask-reason"
             label={m.desk_ask_excess_reason()}

@@ -32,11 +32,13 @@ export function SettleWish({ claimId, wish, again }: SettleProps) {
 
 function SettleDialog({
   claimId,
-  wish,
+  wish: newest,
   again,
   status,
   onClose,
 }: SettleProps & { status: Status; onClose: () => void }) {
+  // What is asked for while the dialog is open was not seen.
+  const [wish] = useState(newest);
   const [answer, setAnswer] = useState('');
   const [isTried, setTried] = useState(false);
   const path = 'POST /api/desk/claims/:claimId/rebooking-settle';
@@ -62,6 +64,7 @@ function SettleDialog({
       save={save}
       onClose={onClose}
     >
+      {newest.id !== wish.id && <p role="status">{m.desk_rebooking_newer({ wish: newest.wish })}</p>}
       {isRefusal ? (
         <>
           <p>{wish.wish}</p>

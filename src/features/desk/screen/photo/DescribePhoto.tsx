@@ -19,8 +19,11 @@ const options = [
   ...shots.map((value) => ({ value, label: shotTexts[value]() })),
 ];
 
-export function DescribePhoto({ claimId, photo: { id: photoId, view, caption }, again, onClose }: DescribeProps) {
+export function DescribePhoto({ claimId, photo, again, onClose }: DescribeProps) {
   const hintId = useId();
+  // What a colleague says of the photo while the dialog is open was not seen.
+  const [{ id: photoId, view, caption }] = useState(photo);
+  const isNewer = photo.view !== view || photo.caption !== caption;
   const [chosen, setChosen] = useState(view ?? '');
   const [typed, setTyped] = useState(caption ?? '');
   const { busy, error, act } = useDeskAction<typeof photoRoutes.deskDescribePhoto>(
@@ -46,6 +49,7 @@ export function DescribePhoto({ claimId, photo: { id: photoId, view, caption }, 
       save={save}
       onClose={onClose}
     >
+      {isNewer && <p role="status">{m.desk_photo_words_newer()}</p>}
       <Select
         asField
         label={m.desk_photo_view()}
