@@ -6,6 +6,7 @@ import { buildTargets } from './scripts/browsers/oldest-browsers.ts';
 import { chunks } from './scripts/vite/chunks.ts';
 import { shortPreloads } from './scripts/vite/preloads.ts';
 import { refuseServerFiles } from './scripts/vite/server-files.ts';
+import { shortenQueries } from './scripts/vite/short-queries.ts';
 
 const root = fileURLToPath(new URL('./', import.meta.url));
 
@@ -48,7 +49,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
   return {
     root,
     base: '/',
-    plugins: [refuseServerFiles(), react(), ...(isSsrBuild ? [] : [chunkLoader(), preloads.plugin])],
+    plugins: [refuseServerFiles(), shortenQueries(), react(), ...(isSsrBuild ? [] : [chunkLoader(), preloads.plugin])],
     publicDir: isSsrBuild ? false : 'public',
     css: { modules: { generateScopedName: className } },
     build: {
