@@ -40,6 +40,7 @@ const ClaimLayoutQuery = graphql(
         id
         version
         readOnly
+        complained
         ...ClaimSummaryFields
         ...ClaimNavFields
         ...ClaimNoticesFields
@@ -114,7 +115,7 @@ function LoadedLayout({ claimId, page, pages, skeleton, children }: LayoutProps)
       </ReadOnlyProvider>
       {/* A payment's state is fetched apart from the claim, so this time is not its own. */}
       {!claimPages[page].payment && <Updated />}
-      {!readOnly && <ClaimFoot claimId={claimId} />}
+      {!readOnly && <ClaimFoot claimId={claimId} complained={claim?.complained} />}
     </PageFrame>
   );
 }

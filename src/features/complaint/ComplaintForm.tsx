@@ -109,13 +109,12 @@ function useComplaintForm(claimId: string, onSent: () => void) {
   return { first, form };
 }
 
-type FormProps = { claimId: string; takesFocus: boolean; onSent: () => void };
+type FormProps = { claimId: string; title: string; takesFocus: boolean; onSent: () => void };
 
 /** The same form that a browser without a script posts. */
-export function ComplaintForm({ claimId, takesFocus, onSent }: FormProps) {
+export function ComplaintForm({ claimId, title, takesFocus, onSent }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { first, form } = useComplaintForm(claimId, onSent);
-  const title = m.complaint_title();
   useTitle(form.isFailed ? m.error_title({ title }) : title);
   useKeptText(element, claimId);
   useEffect(() => {

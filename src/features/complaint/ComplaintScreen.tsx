@@ -7,6 +7,7 @@ import { usePosted } from '#web/form/posted.ts';
 import { graphql, usePolledQuery } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
+import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
@@ -38,18 +39,25 @@ export const screen: ClaimScreen = {
 export function ComplaintScreen({ claimId }: { claimId: string }) {
   const { data } = usePolledQuery(ComplaintQuery, { id: claimId }, useBoot().pollSeconds);
   const claim = data?.claim;
+  const title = claim?.complained ? m.complaint_own() : m.complaint_title();
   return (
     <div className={styles['screen']}>
-      <PageHeading>{m.complaint_title()}</PageHeading>
-      {claim ? <Content claim={claim} /> : <Placeholder />}
+      <Heading title={title} />
+      {claim ? <Content claim={claim} title={title} /> : <Placeholder />}
     </div>
   );
+}
+
+/** Stands before the form, so that its title after an error wins. */
+function Heading({ title }: { title: string }) {
+  useTitle(title);
+  return <PageHeading>{title}</PageHeading>;
 }
 
 /** What the claimant did last: a form without a script was refused, another one was asked for, or one was sent. */
 type Step = 'shown' | 'refused' | 'another' | 'sent';
 
-function Content({ claim }: { claim: ComplaintClaim }) {
+function Content({ claim, title }: { claim: ComplaintClaim; title: string }) {
   const { id: claimId, complaints } = claim;
   const isReadOnly = useReadOnly();
   const isRefused = usePosted(complaintForm) !== null;
@@ -70,7 +78,9 @@ function Content({ claim }: { claim: ComplaintClaim }) {
           isJustSent={step === 'sent' && at === 0}
         />
       ))}
-      {isWriting && <ComplaintForm claimId={claimId} takesFocus={step === 'another'} onSent={() => setStep('sent')} />}
+      {isWriting && (
+        <ComplaintForm claimId={claimId} title={title} takesFocus={step === 'another'} onSent={() => setStep('sent')} />
+      )}
       {!isReadOnly && !isWriting && (
         <p>
           <Button look="secondary" onClick={() => setStep('another')}>

@@ -3,6 +3,7 @@ import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 export const ComplaintFields = graphql(`
   fragment ComplaintFields on Claim @_unmask {
     id
+    complained
     complaints {
       number
       kind

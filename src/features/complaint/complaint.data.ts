@@ -13,6 +13,10 @@ export const complaintsOfClaim = (_claim: string, claimId: string): string => `(
     'closedAt', k.closed_at, 'steps', ${stepsOf(claimId)}) order by k.received_at desc, k.id desc)
   from complaint k where k.claim_id = ${claimId})`;
 
+/** SQL of whether a claim's row has one. */
+export const hasComplaint = (_claim: string, claimId: string): string =>
+  `exists (select from complaint k where k.claim_id = ${claimId})`;
+
 /** SQL of the Ombudsman of a claim's client, as JSON; null where it names none. */
 export const ombudsmanOfClaim = (claim: string): string =>
   `(select l.complaint_ombudsman from client l where l.id = ${clientIdOf(claim)})`;

@@ -12,8 +12,8 @@ import type { PlannedClaim } from '#claim/read/claim-facts.data.ts';
 import { readClaim } from '#claim/read/claim-read.data.ts';
 import { Claim } from '#claim/read/claim.graphql.ts';
 import { builder } from '#server/graphql/builder.ts';
-import { needs } from '#server/graphql/fields.ts';
-import { complaintsOfClaim, ombudsmanOfClaim } from './complaint.data.ts';
+import { column, needs } from '#server/graphql/fields.ts';
+import { complaintsOfClaim, hasComplaint, ombudsmanOfClaim } from './complaint.data.ts';
 import { sendOwnComplaint } from './send-own-complaint.server.ts';
 
 type Step = { id: string; kind: StepKind; at: string; letter: Letter | null };
@@ -106,6 +106,10 @@ type WithComplaints = { complaintRows: StoredComplaint[] | null };
 type WithOmbudsman = { ombudsmanRow: Ombudsman | null };
 
 builder.objectFields(Claim, (t) => ({
+  complained: t.boolean({
+    description: 'Whether there is a complaint about it, open or closed.',
+    ...column(hasComplaint),
+  }),
   complaints: t.field({
     type: [ComplaintType],
     description: 'The newest first.',

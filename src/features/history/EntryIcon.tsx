@@ -81,6 +81,8 @@ const ofKinds: Readonly<Record<string, Drawing>> = {
   'offer-in-hand': TickIcon,
   'offer-withdrawn': SlashCircleIcon,
   'offer-expired': SlashCircleIcon,
+  complaint: EnvelopeIcon,
+  'complaint-answered': EnvelopeIcon,
   collected: TruckIcon,
   delivered: TruckIcon,
   courier: TruckIcon,

@@ -46,6 +46,8 @@ const headings: Readonly<Record<string, (entry: Entry) => string>> = {
   'offer-in-hand': () => m.history_offer_in_hand(),
   'offer-withdrawn': () => m.history_offer_withdrawn(),
   'offer-expired': () => m.history_offer_expired(),
+  complaint: () => m.history_complaint(),
+  'complaint-answered': () => m.history_complaint_answered(),
   collected: (entry) => m.history_collected({ courier: courierText(entry) }),
   delivered: (entry) => m.history_delivered({ courier: courierText(entry) }),
   'collection-date': () => m.history_collection_moved(),

@@ -166,6 +166,29 @@ const offersOf = (claimId: string): Source[] => {
   ];
 };
 
+/** Without what became a complaint by mistake. */
+const complaintsOf = (claimId: string): Source[] => {
+  const complaint = `complaint k where k.claim_id = ${claimId} and k.outcome is distinct from 'mistaken'`;
+  return [
+    {
+      kind: "'complaint'",
+      at: 'k.received_at',
+      id: 'k.id::text',
+      data: `'{}'::jsonb`,
+      from: complaint,
+      order: 'k.received_at desc',
+    },
+    {
+      kind: "'complaint-answered'",
+      at: 's.at',
+      id: 's.id::text',
+      data: `'{}'::jsonb`,
+      from: `complaint_step s where s.claim_id = ${claimId} and s.kind in ('summary', 'final')`,
+      order: 's.at desc',
+    },
+  ];
+};
+
 /** Days that are booked have entries of their own. */
 const courierEventsOf = (claimId: string): Source[] => [
   {
@@ -187,6 +210,7 @@ const sourcesOf = (claim: string, claimId: string): Source[] => [
   ...recordedOf(claim, claimId),
   ...courierEventsOf(claimId),
   ...offersOf(claimId),
+  ...complaintsOf(claimId),
 ];
 
 /** The requested number of entries, as a statement parameter; one more is read to know whether others follow. */

@@ -28,7 +28,7 @@ export type StoredEntry = { at: number; id: string } & (
   | { kind: 'report'; version: number }
   | ({ kind: 'courier' } & StoredStep)
   | ({ kind: OfferKind; option: OutcomeKind } & ByNominee)
-  | { kind: 'offer' | 'offer-in-hand' | 'offer-withdrawn' | 'offer-expired' }
+  | { kind: 'offer' | 'offer-in-hand' | 'offer-withdrawn' | 'offer-expired' | 'complaint' | 'complaint-answered' }
   | { kind: 'collection-date' | 'delivery-date'; date: string | null; isMoved: boolean }
 );
 

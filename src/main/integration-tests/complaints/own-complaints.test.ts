@@ -55,6 +55,33 @@ describe('a claimant’s complaint', () => {
     expect((await send(id)).data?.sendComplaint.complaints.length).toBe(1);
   });
 
+  test('is “Your complaint” from then on: the link of every claim page, the title and the heading', async () => {
+    const { id } = await newClaim();
+    const page = async (path: string) => {
+      const cookie = await cookieFor(deskOf().database, [id], deskOf().now());
+      return (await deskOf().app.inject({ url: `/${path}/${id}`, headers: { cookie } })).body;
+    };
+    const link = `<a href="/complaint/${id}">`;
+    expect(await page('my-claim')).toContain(`${link}Make a complaint</a>`);
+    expect(await page('complaint')).toMatch(/<title>Make a complaint[^]*<h1[^>]*>Make a complaint</);
+    await send(id);
+    expect(await page('my-claim')).toContain(`${link}Your complaint</a>`);
+    expect(await page('complaint')).toMatch(/<title>Your complaint[^]*<h1[^>]*>Your complaint</);
+  });
+
+  test('stands in History with its answer, and one by mistake does not', async () => {
+    const { id, number } = await newClaim();
+    await send(id);
+    await step(number, { kind: 'letter', letter: 'summary', cause: 'delay', parts: { resolution: 'It comes.' } });
+    await send(id, { words: 'Thank you!' });
+    await step(number, { kind: 'close', outcome: 'mistaken', cause: 'delay' });
+    const query = 'query ($id: ID!) { claimTimeline(claimId: $id, first: 50) { entries { kind } } }';
+    type Told = { data: { claimTimeline: { entries: { kind: string }[] } } };
+    const { entries } = (await ask<Told>(id, query, { id })).data.claimTimeline;
+    const kinds = entries.map(({ kind }) => kind).filter((kind) => kind.startsWith('complaint'));
+    expect(kinds.toSorted()).toEqual(['complaint', 'complaint-answered']);
+  });
+
   test('shows its letters, each as it was sent', async () => {
     const { id, number } = await newClaim();
     await send(id);
