@@ -46,6 +46,9 @@ function isSame(one: Draft, other: Omit<Draft, 'clientId'>): boolean {
   return one.subject === other.subject && one.message === other.message && idsOf(one) === idsOf(other);
 }
 
+const isEmpty = ({ subject, message, attachments }: Draft): boolean =>
+  subject === '' && message === '' && attachments.length === 0;
+
 export type SendState = ReturnType<typeof useSendMessage>;
 
 export function useSendMessage(claimId: string, { files, ready, clear }: AttachmentsState, onSent: () => void) {
@@ -57,6 +60,10 @@ export function useSendMessage(claimId: string, { files, ready, clear }: Attachm
   const draftOf = ({ subject, message }: MessageForm): Draft => {
     const next = { subject, message, attachments: ready };
     return { ...next, clientId: last.current && isSame(last.current, next) ? last.current.clientId : newId() };
+  };
+  const keep = (typed: MessageForm) => {
+    const draft = draftOf(typed);
+    saveDraft(claimId, isEmpty(draft) ? null : draft);
   };
   const sendDraft = async (typed: MessageForm): Promise<Failure<MessageField, SendTrouble> | null> => {
     const trouble = fileTrouble(files);
@@ -79,11 +86,11 @@ export function useSendMessage(claimId: string, { files, ready, clear }: Attachm
   const change = (more: Partial<MessageForm>) => {
     const next = { ...values, ...more };
     setValues(next);
-    if (last.current !== null) saveDraft(claimId, draftOf(next));
+    keep(next);
   };
   const fileIds = ready.map(({ id }) => id).join();
   useEffect(() => {
-    if (last.current !== null) saveDraft(claimId, draftOf(values));
+    keep(values);
     // Because only a file that came or went changes what a reload is to bring back; typing keeps its own draft.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [fileIds]);
