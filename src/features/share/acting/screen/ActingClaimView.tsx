@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
@@ -26,6 +26,7 @@ export function ActingClaimView({ claimId, claim, drawTracker, stop, refresh }: 
   const acts = useMemo(() => actsOf(claimId), [claimId]);
   const { quote, offer, payment, asksCode, may } = claim;
   const waits = quote !== null || offer !== null;
+  const [waited] = useState(waits);
   return (
     <div className={styles['screen']}>
       <Heading claim={claim} />
@@ -35,7 +36,7 @@ export function ActingClaimView({ claimId, claim, drawTracker, stop, refresh }: 
       {offer !== null && (
         <ActingOffer key={offer.offerVersion} offer={offer} asksCode={asksCode} acts={acts} refresh={refresh} />
       )}
-      {may.includes('decide') && !waits && <p>{m.acting_done()}</p>}
+      {may.includes('decide') && !waits && <p>{waited ? m.acting_done() : m.acting_nothing()}</p>}
       {payment !== null && <ActingPayment claimId={claimId} payment={payment} />}
       {claim.claim !== null && <SharedParts claim={claim.claim} drawTracker={drawTracker} />}
       {claim.messages !== null && <ActingMessages claim={claim} messages={claim.messages} />}

@@ -11,10 +11,19 @@ function writerOf({ from, name }: ActingMessage, claimant: string): string {
 
 type MessagesProps = { claim: ActingClaim; messages: readonly ActingMessage[] };
 
+/** Without the right see only what the nominee wrote. */
 export function ActingMessages({ claim, messages }: MessagesProps) {
+  const seesAll = claim.may.includes('see');
+  const title = seesAll ? m.acting_messages() : m.acting_written();
+  if (messages.length === 0) {
+    return (
+      <Card title={title}>
+        <p>{seesAll ? m.acting_no_messages() : m.acting_written_none()}</p>
+      </Card>
+    );
+  }
   return (
-    <Card title={m.acting_messages()}>
-      {messages.length === 0 && <p>{m.acting_no_messages()}</p>}
+    <Card title={title}>
       <ol className={styles['messages']}>
         {messages.map((message) => (
           <li key={message.id}>

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { BootContext } from '#web/boot.ts';
+import type { Boot } from '#shared/page/boot.ts';
+import { draw } from '#web/dom.fixture.tsx';
+import type { ActingClaim } from '../acting-answers.rules.ts';
+import { ActingClaimView } from './ActingClaimView.tsx';
+
+const boot = { locale: 'en-GB', brand: { name: 'Marigold', contact: {} } } as unknown as Boot;
+const offer = { offerVersion: 1, goodUntil: '2026-12-01', sentence: '', tick: '', options: [] };
+
+const claim: ActingClaim = {
+  name: 'Dana Field',
+  claimant: 'Priya Nair',
+  may: [],
+  until: '2026-12-01T00:00:00.000Z',
+  asOf: '2026-11-28T00:00:00.000Z',
+  locale: 'en-GB',
+  brand: boot.brand,
+  number: 'CLM-1',
+  device: 'iPhone 13',
+  claim: null,
+  messages: null,
+  quote: null,
+  offer: null,
+  payment: null,
+  asksCode: false,
+};
+
+function page(over: Partial<ActingClaim>) {
+  const unused = () => expect.fail();
+  return (
+    <BootContext value={boot}>
+      <ActingClaimView claimId="c" claim={{ ...claim, ...over }} drawTracker={unused} stop={unused} refresh={unused} />
+    </BootContext>
+  );
+}
+
+const shown = (): string => document.body.textContent ?? '';
+
+test('without the right see the messages are what they have written, and nothing says that there are none', async () => {
+  const show = await draw(page({ may: ['write'], messages: [] }));
+  expect(shown()).toContain('What you have writtenYou haven’t written yet.');
+  expect(document.querySelector('ol')).toBeNull();
+  await show(page({ may: ['see', 'write'], messages: [] }));
+  expect(shown()).toContain('Messages about the claimThere are no messages.');
+});
+
+test('that nothing else waits is said after a decision alone', async () => {
+  const show = await draw(page({ may: ['decide'] }));
+  expect(shown()).toContain('Nothing waits for a decision.');
+  await show(null);
+  await show(page({ may: ['decide'], offer }));
+  await show(page({ may: ['decide'] }));
+  expect(shown()).toContain('Nothing else waits for a decision.');
+});
