@@ -41,6 +41,7 @@ export function NeedFields({ wanted, errors, labels }: FieldsProps) {
     <>
       <fieldset
         className={styles['choices']}
+        aria-invalid={errors.codes === undefined ? undefined : true}
         aria-describedby={errors.codes === undefined ? undefined : `${fieldId('codes')}-error`}
       >
         <legend>{labels.legend}</legend>
@@ -52,6 +53,7 @@ export function NeedFields({ wanted, errors, labels }: FieldsProps) {
             value={code}
             label={supportTexts[code]()}
             defaultChecked={wanted.codes.includes(code)}
+            error={at === 0 ? errors.codes : undefined}
           />
         ))}
         <ErrorLine id={`${fieldId('codes')}-error`} error={errors.codes} />

@@ -14,18 +14,17 @@ type RadioListProps<Value extends string> = {
 /** Choices below each other, of which none is chosen for the claimant. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { id, legend, options, value, error, onChange } = props;
+  // Of the first choice too, because a summary or a failed try leads the focus there.
+  const described = error === undefined ? undefined : `${id}-error`;
   return (
-    <fieldset
-      role="radiogroup"
-      aria-invalid={error === undefined ? undefined : true}
-      aria-describedby={error === undefined ? undefined : `${id}-error`}
-    >
+    <fieldset role="radiogroup" aria-invalid={error === undefined ? undefined : true} aria-describedby={described}>
       <legend className={styles['legend']}>{legend}</legend>
       {options.map((option, index) => (
         <label key={option.value} className={styles['choice']}>
           <input
             type="radio"
             id={index === 0 ? id : undefined}
+            aria-describedby={index === 0 ? described : undefined}
             className={styles['radio']}
             name={id}
             value={option.value}
