@@ -4,6 +4,7 @@ import { Link } from '#web/router.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { useFocusAfter } from '#web/ui/useFocusAfter.ts';
 import { installed, pushState, turnPushOff, turnPushOn, type PushState } from './push-browser.ts';
 import styles from './PushChoice.module.css';
 
@@ -25,6 +26,8 @@ function Push({ claimId }: { claimId: string }) {
   const { offers } = useBoot();
   const [state, setState] = useState<PushState | null>(offers.push ? null : 'impossible');
   const [isBusy, setBusy] = useState(false);
+  const [turns, setTurns] = useState(0);
+  const said = useFocusAfter<HTMLSpanElement>(turns);
   useEffect(() => {
     if (!offers.push) return;
     let isShown = true;
@@ -49,6 +52,7 @@ function Push({ claimId }: { claimId: string }) {
     setBusy(true);
     setState(await act(claimId));
     setBusy(false);
+    setTurns((before) => before + 1);
   };
   const canTurnOn = state === 'off' || state === 'unknown';
   return (
@@ -64,7 +68,11 @@ function Push({ claimId }: { claimId: string }) {
         </Button>
       )}
       <p className={styles['text']}>
-        {state !== 'impossible' && <span role="status">{texts[state]()} </span>}
+        {state !== 'impossible' && (
+          <span ref={said} tabIndex={-1}>
+            {texts[state]()}{' '}
+          </span>
+        )}
         <Link href={`/preferences/${claimId}`}>
           {state === 'impossible' || !offers.texts ? m.preferences_link() : m.push_more()}
         </Link>
