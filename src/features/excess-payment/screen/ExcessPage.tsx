@@ -13,11 +13,11 @@ import styles from './ExcessPayment.module.css';
 
 const MoneyCard = lazy(async () => ({ default: (await import('./MoneyCard.tsx')).MoneyCard }));
 
-type ExcessPageProps = { claimId: string; now: ExcessNow; isTroubled: boolean; children: ReactNode };
+type ExcessPageProps = { claimId: string; now: ExcessNow; children: ReactNode };
 
-export function ExcessPage({ claimId, now, isTroubled, children }: ExcessPageProps) {
+export function ExcessPage({ claimId, now, children }: ExcessPageProps) {
   const title = m.claim_excess_payment();
-  useTitle(isTroubled ? m.error_title({ title }) : title);
+  useTitle(now.isTroubled ? m.error_title({ title }) : title);
   return (
     <div className={classes(styles['screen'], isRoomy(now) && styles['roomy'])}>
       <PageHeading>{title}</PageHeading>

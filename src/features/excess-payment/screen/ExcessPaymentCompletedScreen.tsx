@@ -18,7 +18,7 @@ export function ExcessPaymentCompletedScreen({ claimId }: { claimId: string }) {
   const now = useExcessState(calls, useClaimExcess(claimId));
   const { state } = now;
   return (
-    <ExcessPage claimId={claimId} now={now} isTroubled={state?.status === 'error'}>
+    <ExcessPage claimId={claimId} now={now}>
       {state && (state.status === 'due' || state.status === 'error') ? (
         <NotPaid claimId={claimId} due={state} />
       ) : (

@@ -25,7 +25,7 @@ export function ExcessPaymentScreen({ claimId, covered }: ScreenProps) {
   const now = useExcessState(calls, useClaimExcess(claimId));
   const { state } = now;
   return (
-    <ExcessPage claimId={claimId} now={now} isTroubled={state?.status === 'error'}>
+    <ExcessPage claimId={claimId} now={now}>
       {state && (state.status === 'due' || state.status === 'error') ? (
         <DueExcess key={state.amountPence} claimId={claimId} calls={calls} due={state} now={now} covered={covered} />
       ) : (
@@ -39,20 +39,20 @@ type Due = Extract<ExcessState, { status: 'due' | 'error' }>;
 
 type DueProps = ScreenProps & { calls: PaymentCalls; due: Due; now: ExcessNow };
 
-function DueExcess({ claimId, calls, due, now: { online, refresh }, covered }: DueProps) {
+function DueExcess({ claimId, calls, due, now, covered }: DueProps) {
   const readOnly = useReadOnly();
   if (readOnly) return <ReadOnlyExcess amountPence={due.amountPence} />;
   return (
     <div className={styles['body']}>
       <p className={styles['amount']}>{dueText(due.amountPence)}</p>
       {!due.canPayOnline && <ByContact claimId={claimId} />}
-      {due.canPayOnline && !online && <p>{m.excess_offline()}</p>}
-      {due.canPayOnline && online && !covered && (
+      {due.canPayOnline && !now.online && <p>{m.excess_offline()}</p>}
+      {due.canPayOnline && now.online && !covered && (
         <PaymentForm
           calls={calls}
           amountPence={due.amountPence}
           lastMessage={due.status === 'error' ? due.message : null}
-          refresh={refresh}
+          now={now}
         />
       )}
     </div>

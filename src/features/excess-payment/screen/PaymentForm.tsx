@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import type { ExcessNow } from './useExcessState.ts';
 import type { PaymentCalls } from './payment-calls.ts';
 import { PaymentTrouble } from './PaymentTrouble.tsx';
 import { usePaymentStart, type StartProblem } from './usePaymentStart.ts';
@@ -15,15 +16,17 @@ type PaymentFormProps = {
   amountPence: number;
   lastMessage: string | null;
   stillDue?: string;
-  refresh: () => Promise<void>;
+  now: Pick<ExcessNow, 'isTrying' | 'setNewTry' | 'refresh'>;
 };
 
 /** Reserves the space of the provider's form, so that the layout does not shift. */
-export function PaymentForm({ calls, amountPence, lastMessage, stillDue, refresh }: PaymentFormProps) {
+export function PaymentForm({ calls, amountPence, lastMessage, stillDue, now }: PaymentFormProps) {
+  const { isTrying, setNewTry, refresh } = now;
   const { start, problem, again, goOn, breakOff } = usePaymentStart({ calls, amountPence, refresh });
   const [refused, setRefused] = useState<{ message: string; tries: number } | null>(null);
-  const message = refused?.message ?? lastMessage;
+  const message = isTrying ? null : (refused?.message ?? lastMessage);
   const onRefused = (text: string) => {
+    setNewTry(false);
     setRefused((last) => ({ message: text, tries: (last?.tries ?? 0) + 1 }));
     void goOn();
   };
@@ -37,7 +40,14 @@ export function PaymentForm({ calls, amountPence, lastMessage, stillDue, refresh
           {start === null ? (
             <FormSkeleton />
           ) : (
-            <FormOf key={start.clientSecret} calls={calls} start={start} onRefused={onRefused} onBroken={breakOff} />
+            <FormOf
+              key={start.clientSecret}
+              calls={calls}
+              start={start}
+              onTry={() => setNewTry(true)}
+              onRefused={onRefused}
+              onBroken={breakOff}
+            />
           )}
         </div>
       ) : (

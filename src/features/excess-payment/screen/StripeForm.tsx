@@ -11,7 +11,7 @@ import styles from './ExcessPayment.module.css';
  * Renders Stripe's own card form in Stripe's frames: this page never has a card number. Confirming redirects to
  * `returnUrl`, also after the bank's second factor, and returns here only with an error.
  */
-export function StripeForm({ start, onRefused, onBroken }: ProviderFormProps) {
+export function StripeForm({ start, onTry, onRefused, onBroken }: ProviderFormProps) {
   const { box, ready, confirm } = useCardElement(start, onBroken);
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
@@ -20,6 +20,7 @@ export function StripeForm({ start, onRefused, onBroken }: ProviderFormProps) {
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
+    onTry();
     const message = await confirm().catch(() => undefined);
     underWay.current = false;
     setBusy(false);

@@ -23,6 +23,7 @@ export function useExcessState(calls: PaymentCalls, known: ExcessState | null) {
   const [changed, setChanged] = useState(false);
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [isTrying, setTrying] = useState(false);
   const underWay = useRef<Promise<void> | null>(null);
 
   const loadExcessState = async () => {
@@ -34,7 +35,8 @@ export function useExcessState(calls: PaymentCalls, known: ExcessState | null) {
     const { answer } = result;
     const isNews = state !== null && state.status !== answer.status;
     if (isNews) setChanged(true);
-    if (isNews || answer.status !== 'due') announce(newsOf(answer));
+    if (isNews) setTrying(false);
+    if (isNews || (answer.status !== 'due' && !isTrying)) announce(newsOf(answer));
     setState(answer);
   };
   const refresh = (): Promise<void> =>
@@ -43,8 +45,27 @@ export function useExcessState(calls: PaymentCalls, known: ExcessState | null) {
     }));
 
   const begin = useEffectEvent(() => void refresh());
-  useEffect(() => begin(), []);
+  useEffect(() => {
+    begin();
+    // The next page has nothing to do with this payment.
+    return () => announce('');
+  }, []);
   const settling = state?.status === 'processing';
   usePolling(() => void refresh(), settling ? settlingSeconds : pollSeconds, { busy, failing: failed || settling });
-  return { state: state ?? (online ? null : known), online, changed, failed, busy, refresh };
+  const setNewTry = (isNew: boolean) => {
+    setTrying(isNew);
+    if (isNew) announce('');
+  };
+  return {
+    state: state ?? (online ? null : known),
+    online,
+    changed,
+    failed,
+    busy,
+    refresh,
+    /** Another payment is under way, so the trouble of the one before is over. */
+    isTrying,
+    setNewTry,
+    isTroubled: state?.status === 'error' && !isTrying,
+  };
 }

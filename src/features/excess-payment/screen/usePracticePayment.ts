@@ -5,7 +5,7 @@ import type { PracticeAnswer } from '#features/excess-payment/rest/payment-answe
 
 const firstCard = '4242424242424242';
 
-export function usePracticePayment({ calls, start: { clientSecret }, onRefused, onBroken }: ProviderFormProps) {
+export function usePracticePayment({ calls, start: { clientSecret }, onTry, onRefused, onBroken }: ProviderFormProps) {
   const [number, choose] = useState(firstCard);
   const [asksBank, setAsksBank] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -33,7 +33,10 @@ export function usePracticePayment({ calls, start: { clientSecret }, onRefused, 
     choose,
     asksBank,
     busy,
-    pay: () => callPractice(() => calls.payWithPracticeCard(clientSecret, number)),
+    pay: () => {
+      onTry();
+      return callPractice(() => calls.payWithPracticeCard(clientSecret, number));
+    },
     answerBank: (confirmed: boolean) => callPractice(() => calls.answerPracticeBank(clientSecret, confirmed)),
   };
 }

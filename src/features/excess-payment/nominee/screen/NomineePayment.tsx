@@ -33,7 +33,7 @@ export function NomineePayment({ claimId, claimant, page, onRefused, back }: Nom
   const now = useExcessState(calls, null);
   const { state } = now;
   const title = m.acting_pay_title();
-  useTitle(state?.status === 'error' ? m.error_title({ title }) : title);
+  useTitle(now.isTroubled ? m.error_title({ title }) : title);
   return (
     <div className={styles['screen']}>
       <PageHeading>{title}</PageHeading>
@@ -96,19 +96,19 @@ type DueState = Extract<ExcessState, { status: 'due' | 'error' }>;
 
 type DueProps = { claimant: string; calls: PaymentCalls; now: ExcessNow; due: DueState };
 
-function Due({ claimant, calls, now: { online, refresh }, due }: DueProps) {
+function Due({ claimant, calls, now, due }: DueProps) {
   const { amountPence, canPayOnline } = due;
   return (
     <div className={styles['body']}>
       <p className={styles['amount']}>{dueText(amountPence)}</p>
       <p>{m.acting_pay_you({ name: claimant })}</p>
       {!canPayOnline && <p>{m.acting_pay_off()}</p>}
-      {canPayOnline && !online && <p>{m.excess_offline()}</p>}
-      {canPayOnline && online && (
+      {canPayOnline && !now.online && <p>{m.excess_offline()}</p>}
+      {canPayOnline && now.online && (
         <PaymentForm
           calls={calls}
           amountPence={amountPence}
-          refresh={refresh}
+          now={now}
           lastMessage={due.status === 'error' ? due.message : null}
           stillDue={m.acting_pay_still_due()}
         />
