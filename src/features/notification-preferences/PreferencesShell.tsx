@@ -1,3 +1,4 @@
+import { useBoot } from '#web/boot.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
@@ -15,7 +16,7 @@ export function PreferencesShell({ linked, stopped }: { linked: boolean; stopped
     <PageFrame narrow>
       <PageHeading>{title}</PageHeading>
       <div className={styles['content']}>
-        {import.meta.env.SSR && linked && <StopWithoutScript />}
+        {import.meta.env.SSR && !stopped && (linked ? <StopWithoutScript /> : <ContactWithoutScript />)}
         {stopped ? <StoppedCard /> : <Skeleton shape="page" />}
       </div>
     </PageFrame>
@@ -27,6 +28,26 @@ export function StoppedCard() {
     <Card>
       <p>{m.preferences_stopped_text()}</p>
     </Card>
+  );
+}
+
+/** Not `ContactDetails`, which would be a script of its own on the way to every claim. */
+function ContactWithoutScript() {
+  const { email, phone } = useBoot().brand.contact;
+  return (
+    <noscript>
+      <Card>
+        <div className={styles['stack']}>
+          <p>{m.preferences_without_script()}</p>
+          <p>
+            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+          </p>
+          <p>
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        </div>
+      </Card>
+    </noscript>
   );
 }
 

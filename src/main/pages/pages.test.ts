@@ -397,6 +397,13 @@ test('the boot data holds no setting but what pages need', async () => {
   ]);
 });
 
+test('without script the notifications of a claim say how to reach us, and those of a link stop everything', async () => {
+  const own = await get('/preferences/7b0c1c9e-6a52-4df0-9f0b-1f6f1f3f2a11', { cookie });
+  const linked = await get('/preferences');
+  expect(own.body).toMatch(/<noscript>[^]*turn on JavaScript in your browser[^]*tel:[^]*<\/noscript>/);
+  expect(linked.body).toMatch(/<noscript>[^]*Stop all notifications[^]*<\/noscript>/);
+});
+
 test('stopping without script empties what the browser keeps, the photos in its cache too', async () => {
   const answer = await app.inject({ method: 'POST', url: '/stop-tracking' });
   expect(answer.statusCode).toBe(303);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type FocusEvent, type FormEvent } from 'react';
 import { useBoot } from '#web/boot.ts';
+import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import { useFocusOnError } from '#web/form/useForm.ts';
 import { useHydrated } from '#web/useHydrated.ts';
 import { lastUsed } from '#web/last-used.ts';
@@ -35,6 +36,10 @@ export function SendMessage({ claimId, sending, attaching }: SendMessageProps) {
         <Thanks claimId={claimId} onAgain={sending.again} />
       ) : (
         <>
+          <noscript>
+            <p>{m.messages_without_script()}</p>
+            <ContactDetails brand={brand} />
+          </noscript>
           <Trouble key={tried.attempt} trouble={tried.reason} fields={sending.summary} />
           <Form claimId={claimId} sending={sending} attaching={attaching} />
         </>
