@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type SyntheticEvent } from 'react';
 import { Link } from '#web/router.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
@@ -40,14 +40,27 @@ export function Footer() {
   );
 }
 
+/** The arrow keys go through the languages: one is taken by Enter or by going on, because the page loads anew. */
 function LanguageSelect() {
   const { locale } = useBoot();
+  const isByKeys = useRef(false);
+  const take = ({ currentTarget: { value } }: SyntheticEvent<HTMLSelectElement>) => {
+    if (value !== locale) chooseLanguage(value);
+  };
   return (
     <Select
       label={m.language_label()}
       options={languages}
       defaultValue={locale}
-      onChange={(event) => chooseLanguage(event.currentTarget.value)}
+      onPointerDown={() => (isByKeys.current = false)}
+      onKeyDown={(event) => {
+        isByKeys.current = true;
+        if (event.key === 'Enter') take(event);
+      }}
+      onChange={(event) => {
+        if (!isByKeys.current) take(event);
+      }}
+      onBlur={take}
     />
   );
 }

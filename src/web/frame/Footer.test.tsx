@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Boot } from '#shared/page/boot.ts';
+import { BootContext } from '../boot.ts';
+import { draw, focused, press } from '../dom.fixture.tsx';
+import { Footer } from './Footer.tsx';
+
+const { chooseLanguage } = vi.hoisted(() => ({ chooseLanguage: vi.fn<(locale: string) => void>() }));
+
+vi.mock('#web/language.ts', async (actual) => ({ ...(await actual<object>()), chooseLanguage }));
+
+const boot = { locale: 'en-GB' } as unknown as Boot;
+
+const select = () => document.querySelector('select') ?? expect.fail();
+
+/** As a browser does for an arrow key on a list that is closed, or for a choice in one that is open. */
+async function change(value: string): Promise<void> {
+  await act(async () => {
+    select().value = value;
+    select().dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+beforeEach(async () => {
+  chooseLanguage.mockReset();
+  await draw(
+    <BootContext value={boot}>
+      <Footer />
+    </BootContext>,
+  );
+  await act(async () => select().focus());
+});
+
+test('a choice with the pointer changes the language at once', async () => {
+  await change('pl');
+  expect(chooseLanguage.mock.calls).toEqual([['pl']]);
+});
+
+test.each([
+  ['Enter', async () => void (await press('Enter'))],
+  ['going on', async () => act(async () => focused().blur())],
+])('the arrow keys go through the languages, and %s takes one', async (_how, take) => {
+  for (const value of ['en-US', 'pl']) {
+    // One key after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    await press('ArrowDown');
+    // oxlint-disable-next-line no-await-in-loop
+    await change(value);
+  }
+  expect(chooseLanguage).not.toHaveBeenCalled();
+  await take();
+  expect(chooseLanguage.mock.calls).toEqual([['pl']]);
+});
+
+test('whoever goes on without another choice stays in their language', async () => {
+  await act(async () => focused().blur());
+  expect(chooseLanguage).not.toHaveBeenCalled();
+});
