@@ -28,7 +28,7 @@ const TodoItem = builder.objectRef<Todo & { reason: string }>('TodoItem').implem
   fields: (t) => ({
     kind: t.exposeString('kind', {
       description:
-        'rebook-delivery, pay-excess, submit-passcode, remove-icloud, decide-quote, choose-outcome or read-messages.',
+        'rebook-delivery, pay-excess, submit-passcode, remove-icloud, decide-quote, choose-outcome, see-voucher or read-messages.',
     }),
     amount: t.float({
       nullable: true,

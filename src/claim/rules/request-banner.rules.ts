@@ -22,7 +22,7 @@ export type Banner =
 /** Named as the page where it is done. */
 export type Ask = OperatorRequest | 'quote' | 'outcome';
 
-const todoOf: Readonly<Record<Ask, string>> = {
+export const todoOf: Readonly<Record<Ask, string>> = {
   'excess-payment': 'pay-excess',
   'submit-passcode': 'submit-passcode',
   'remove-icloud': 'remove-icloud',

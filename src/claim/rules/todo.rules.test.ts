@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import type { OfferFacts } from '../offer/offer.rules.ts';
 import { isExcessDue, todos, type TodoFacts } from './todo.rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -72,6 +73,23 @@ describe('todos', () => {
       ]));
     it('asks no more once the lock is off', () =>
       expect(todos({ ...nothing, state, isLockRemoved: true }, now)).toEqual([]));
+  });
+
+  describe('with the code of a voucher that waits', () => {
+    const offer: OfferFacts = {
+      ...{ number: 1, status: 'chosen', goodUntil: '2026-11-25', waitedDays: 0, askedAt: null, answeredAt: null },
+      ...{ inHandAt: now, voucherUntil: '2027-11-20' },
+    };
+    const ended = { systemName: 'Voucher Issued to End User', status: 'Finished', trackerStep: 100 };
+
+    it.each([null, ended])('asks to see it', (state) =>
+      expect(todos({ ...nothing, state, offer }, now)).toEqual([{ kind: 'see-voucher' }]),
+    );
+    it.each([
+      ['was seen', { offer: { ...offer, voucherUntil: null } }],
+      ['has run out', { offer: { ...offer, voucherUntil: '2026-11-19' } }],
+      ['is of a cancelled claim', { offer, state: { ...ended, systemName: 'Claim Cancelled' } }],
+    ])('asks no more once it %s', (_, facts) => expect(todos({ ...nothing, ...facts }, now)).toEqual([]));
   });
 
   it('asks a claimant whose claim is cancelled only to read', () => {

@@ -4,7 +4,7 @@ import type { QuoteFacts } from '../quote/quote-version.rules.ts';
 import { requestOf } from './operator-request.rules.ts';
 import type { StateFacts } from '#claim/read/claim-facts.ts';
 import type { OfferFacts } from '../offer/offer.rules.ts';
-import { isToChoose, lastDayOf as lastDayToChoose } from '../offer/offer-status.rules.ts';
+import { isToChoose, isVoucherReady, lastDayOf as lastDayToChoose } from '../offer/offer-status.rules.ts';
 import { isToDecide, lastDayOf } from '../quote/quote-status.rules.ts';
 import { directions, newestParcel, type ParcelFacts, waitsForClaimant } from '../parcel/parcel.rules.ts';
 import type { Todo } from './todo.ts';
@@ -59,6 +59,7 @@ export function todos(facts: TodoFacts, now: Date): Todo[] {
   const { quote, offer, state } = facts;
   if (isToDecide(quote, state, now)) list.push({ kind: 'decide-quote', dueAt: lastDayOf(quote) });
   if (isToChoose(offer, state, now)) list.push({ kind: 'choose-outcome', dueAt: lastDayToChoose(offer) });
+  if (isVoucherReady(offer, state, now)) list.push({ kind: 'see-voucher' });
   if (facts.unreadMessages > 0) list.push({ kind: 'read-messages', count: facts.unreadMessages });
   return list;
 }

@@ -8,4 +8,6 @@ export type Todo =
   | { kind: 'decide-quote'; dueAt: Date | null }
   /** Likewise. */
   | { kind: 'choose-outcome'; dueAt: Date | null }
+  /** The code of what was chosen. */
+  | { kind: 'see-voucher' }
   | { kind: 'read-messages'; count: number };

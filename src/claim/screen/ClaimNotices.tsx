@@ -2,18 +2,16 @@ import type { KnownState } from '#shared/known-state.ts';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from '#web/router.ts';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
-import { formatDate } from '#shared/time/dates.ts';
-import { formatPounds, penceOf } from '#shared/money.ts';
-import { canPayOnline } from '#shared/online-payment.ts';
 import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { NotificationBanner } from '#web/ui/feedback/NotificationBanner.tsx';
-import { bannerOf, type Ask } from '#claim/rules/request-banner.rules.ts';
+import { bannerOf, todoOf, type Ask } from '#claim/rules/request-banner.rules.ts';
 import type { OperatorRequest } from '#claim/rules/operator-request.rules.ts';
 import { notificationPath, type LinkPlace } from '#claim/rules/claim-links.rules.ts';
 import { useReadOnly } from './read-only.ts';
+import { todoText } from './todo-text.ts';
 import styles from './ClaimNotices.module.css';
 
 export const ClaimNoticesFields = graphql(`
@@ -74,15 +72,14 @@ function TodoNotice({ claim, place }: { claim: Noticed; place: LinkPlace }) {
   if (banner === null) return null;
   if (banner.show === 'answer') return <AnsweredNotice ask={banner.ask} place={place} />;
   if (banner.show === 'notification') return notification && <Notification notification={notification} place={place} />;
-  const amount = todo.find(({ kind }) => kind === 'pay-excess')?.amount ?? 0;
-  const dueAt =
-    todo.find(({ kind }) => kind === (banner.ask === 'outcome' ? 'choose-outcome' : 'decide-quote'))?.dueAt ?? null;
-  const canPay = canPayOnline(offers, penceOf(amount));
-  const { name, link } = askTexts[banner.ask]({ amount: formatPounds(amount), canPay, dueAt });
+  const waiting = todo.find(({ kind }) => kind === todoOf[banner.ask]);
+  const text = waiting && todoText(waiting, offers);
   return (
-    <NoticeText name={name}>
-      <Link href={pathOf(banner.ask, place)}>{link}</Link>
-    </NoticeText>
+    text && (
+      <NoticeText name={text.title}>
+        <Link href={pathOf(banner.ask, place)}>{text.button}</Link>
+      </NoticeText>
+    )
   );
 }
 
@@ -95,25 +92,6 @@ function NoticeText({ name, children }: { name: string; children: ReactNode }) {
     </NotificationBanner>
   );
 }
-
-type Asked = { amount: string; canPay: boolean; dueAt: string | null };
-
-const askTexts: Readonly<Record<Ask, (asked: Asked) => { name: string; link: string }>> = {
-  'excess-payment': ({ amount, canPay }) => ({
-    name: canPay ? m.my_claim_todo_excess({ amount }) : m.my_claim_excess_is_due({ amount }),
-    link: canPay ? m.my_claim_pay_amount({ amount }) : m.my_claim_how_to_pay(),
-  }),
-  'submit-passcode': () => ({ name: m.my_claim_submit_passcode(), link: m.my_claim_passcode_button() }),
-  'remove-icloud': () => ({ name: m.my_claim_remove_icloud(), link: m.my_claim_icloud_button() }),
-  quote: ({ dueAt }) => ({
-    name: dueAt === null ? m.my_claim_decide() : m.my_claim_decide_by({ date: formatDate(dueAt) }),
-    link: m.my_claim_decide_button(),
-  }),
-  outcome: ({ dueAt }) => ({
-    name: dueAt === null ? m.my_claim_choose() : m.my_claim_choose_by({ date: formatDate(dueAt) }),
-    link: m.my_claim_choose_button(),
-  }),
-};
 
 function pathOf(ask: Ask, { page, claimId }: LinkPlace): string {
   return ask === 'excess-payment' || ask === 'quote' || ask === 'outcome'

@@ -48,10 +48,10 @@ export const beyondRepair: WordingTable = {
     past,
   }),
   'Beyond Repair: voucher ready': entry({
-    actor: 'us',
+    actor: 'claimant',
     heading: 'Your voucher is ready',
-    meaning: 'Its code is on your claim’s page.',
-    next: 'Open it once you can write it down: you can see the code for a short time only.',
+    meaning,
+    next: 'You can spend it once you’ve seen its code.',
     text: 'Your voucher is ready. You can see its code on the page of your claim.',
     past,
   }),

@@ -46,9 +46,7 @@ describe('every state', () => {
         'Inspection',
         'Awaiting Activation Lock Removal: removed',
         ...['asked', 'approved', 'declined', 'withdrawn'].map((how) => `Awaiting Authorisation: ${how}`),
-        ...['none', 'asked', 'chosen', 'in-hand', 'voucher ready', 'withdrawn', 'expired'].map(
-          (how) => `Beyond Repair: ${how}`,
-        ),
+        ...['none', 'asked', 'chosen', 'in-hand', 'withdrawn', 'expired'].map((how) => `Beyond Repair: ${how}`),
         'Repair',
         'no-state',
         'other-state',
@@ -62,6 +60,7 @@ describe('every state', () => {
         'Awaiting Authorisation: yours',
         'Awaiting Authorisation: expired',
         'Beyond Repair',
+        'Beyond Repair: voucher ready',
         `${awaitingReturn}: visit failed`,
       ],
       courier: [

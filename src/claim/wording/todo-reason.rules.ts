@@ -41,6 +41,8 @@ function reasonOf(todo: Todo, state: StateFacts | null): ServerText {
       return todo.dueAt === null
         ? 'We’re answering your question. You can still choose at any time.'
         : 'If you haven’t chosen by then, we’ll get in touch with you. Nothing is chosen for you.';
+    case 'see-voucher':
+      return 'You can see it for a short time only. Have something ready to write it down.';
     case 'read-messages':
       return 'We wrote to you about your claim.';
   }

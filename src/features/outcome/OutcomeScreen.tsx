@@ -1,3 +1,4 @@
+import { outcomeTitle } from '#claim/offer/outcome-title.ts';
 import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { useBoot } from '#web/boot.ts';
 import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
@@ -35,7 +36,7 @@ export function OutcomeScreen({ claimId }: { claimId: string }) {
   const claim = data?.claim;
   return (
     <div className={styles['screen']}>
-      <PageHeading>{m.outcome_title()}</PageHeading>
+      <PageHeading>{outcomeTitle(claim?.outcomeOffer?.state)}</PageHeading>
       {claim ? <Content claim={claim} refresh={retry} /> : <Placeholder />}
     </div>
   );

@@ -94,7 +94,7 @@ export const claimScreens: Record<ClaimPage, Row> = {
     ...ownScript(() => import('#features/quote/QuoteScreen.tsx')),
   },
   outcome: {
-    title: m.outcome_title,
+    title: m.outcome_your_choice,
     nav: null,
     ...ownScript(() => import('#features/outcome/OutcomeScreen.tsx')),
   },

@@ -38,7 +38,7 @@ const parcel = z.object({
 /** `pack` is for a collection to come; the others are those of the claimant's to-do list. */
 export const todoKinds = [
   ...(['pack', 'rebook-delivery', 'pay-excess', 'submit-passcode', 'remove-icloud'] as const),
-  ...(['decide-quote', 'choose-outcome', 'read-messages'] as const),
+  ...(['decide-quote', 'choose-outcome', 'see-voucher', 'read-messages'] as const),
 ];
 
 const todo = z.object({

@@ -1,3 +1,4 @@
+import { outcomeTitle } from '#claim/offer/outcome-title.ts';
 import { useReadOnly } from '#claim/screen/read-only.ts';
 import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
@@ -15,6 +16,7 @@ export const MoreFields = graphql(`
     }
     outcomeOffer {
       number
+      state
     }
     survey {
       isOpen
@@ -38,7 +40,9 @@ export function MoreAboutClaim({ claim, claimId }: { claim: FragmentOf<typeof Mo
     readOnly || !claim.survey?.isOpen ? [] : [{ href: claimPath('survey', claimId), name: m.survey_title() }];
   const papers: RowLink[] = [
     ...(claim.quote ? [{ href: claimPath('quote', claimId), name: m.claim_quote() }] : []),
-    ...(claim.outcomeOffer ? [{ href: claimPath('outcome', claimId), name: m.outcome_title() }] : []),
+    ...(claim.outcomeOffer
+      ? [{ href: claimPath('outcome', claimId), name: outcomeTitle(claim.outcomeOffer.state) }]
+      : []),
     { href: claimPath('history', claimId), name: m.claim_history() },
   ];
   const address: RowLink[] =

@@ -1,10 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import type { Offers } from '#shared/page/boot.ts';
-import { formatDate } from '#shared/time/dates.ts';
-import { formatPounds, penceOf } from '#shared/money.ts';
-import { canPayOnline } from '#shared/online-payment.ts';
+import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { AddToCalendar } from '#claim/calendar/AddToCalendar.tsx';
 import { useReadOnly } from '#claim/screen/read-only.ts';
+import { todoText } from '#claim/screen/todo-text.ts';
 import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
@@ -117,57 +116,23 @@ function Urgent({ title, why, button, others, children }: UrgentProps) {
   );
 }
 
-/** Returns null for a kind that this version of the page does not know. */
-function actionOf(
-  { kind, amount, count, reason, dueAt }: Todo,
-  claimId: string,
-  offers: Pick<Offers, 'payment'>,
-): Action | null {
-  const overlay = `${claimPath('my-claim', claimId)}/${kind}`;
-  switch (kind) {
-    case 'submit-passcode':
-      return { href: overlay, title: m.my_claim_submit_passcode(), why: reason, button: m.my_claim_passcode_button() };
-    case 'remove-icloud':
-      return { href: overlay, title: m.my_claim_remove_icloud(), why: reason, button: m.my_claim_icloud_button() };
-    case 'rebook-delivery':
-      return {
-        href: claimPath('my-delivery', claimId),
-        title: m.my_claim_rebook(),
-        why: reason,
-        button: m.my_claim_rebook_button(),
-      };
-    case 'decide-quote':
-      return {
-        href: claimPath('quote', claimId),
-        title: dueAt === null ? m.my_claim_decide() : m.my_claim_decide_by({ date: formatDate(dueAt) }),
-        why: reason,
-        button: m.my_claim_decide_button(),
-      };
-    case 'choose-outcome':
-      return {
-        href: claimPath('outcome', claimId),
-        title: dueAt === null ? m.my_claim_choose() : m.my_claim_choose_by({ date: formatDate(dueAt) }),
-        why: reason,
-        button: m.my_claim_choose_button(),
-      };
-    case 'read-messages':
-      return {
-        href: claimPath('messages', claimId),
-        title: m.my_claim_read_messages(),
-        why: m.my_claim_unread({ count: count ?? 0 }),
-        button: m.my_claim_read_button(),
-      };
-    case 'pay-excess': {
-      const pounds = formatPounds(amount ?? 0);
-      const canPay = canPayOnline(offers, penceOf(amount ?? 0));
-      return {
-        href: claimPath('excess-payment', claimId),
-        title: canPay ? m.my_claim_todo_excess({ amount: pounds }) : m.my_claim_excess_is_due({ amount: pounds }),
-        why: reason,
-        button: canPay ? m.my_claim_pay_amount({ amount: pounds }) : m.my_claim_how_to_pay(),
-      };
-    }
-    default:
-      return null;
-  }
+const pages: Readonly<Record<string, ClaimPage>> = {
+  'rebook-delivery': 'my-delivery',
+  'decide-quote': 'quote',
+  'choose-outcome': 'outcome',
+  'see-voucher': 'outcome',
+  'read-messages': 'messages',
+  'pay-excess': 'excess-payment',
+};
+
+function actionOf(todo: Todo, claimId: string, offers: Pick<Offers, 'payment'>): Action | null {
+  const text = todoText(todo, offers);
+  if (text === null) return null;
+  const { kind, count, reason } = todo;
+  const page = pages[kind];
+  return {
+    ...text,
+    href: page ? claimPath(page, claimId) : `${claimPath('my-claim', claimId)}/${kind}`,
+    why: kind === 'read-messages' ? m.my_claim_unread({ count: count ?? 0 }) : reason,
+  };
 }

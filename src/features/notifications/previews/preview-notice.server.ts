@@ -91,6 +91,7 @@ const todosOfKey: Readonly<Record<string, Situation['todos']>> = {
   'quote-reminder': [{ kind: 'decide-quote', dueAt: null }],
   'outcome-to-choose': [{ kind: 'choose-outcome', dueAt: null }],
   'outcome-reminder': [{ kind: 'choose-outcome', dueAt: null }],
+  'voucher-ready': [{ kind: 'see-voucher' }],
   'message-received': [{ kind: 'read-messages', count: 1 }],
 };
 

@@ -65,6 +65,13 @@ test.each(all)('%s tells %s in Polish on every channel, and the mail says its la
   expect(text).toMatchObject({ text: expect.not.stringMatching(/\b(?:the|your|you|we)\b|[ąćęłńóśźż]/i) });
 });
 
+test('a voucher that is ready asks to see its code, and never says that nothing is to do', () => {
+  const order = { brandId: 'harbour', key: 'voucher-ready', locale: 'en-GB', channel: 'mail' } as const;
+  const mail = previewNotice(notifications, order);
+  expect(mail).toMatchObject({ text: expect.stringContaining('See your voucher’s code on your claim’s page.') });
+  expect(mail).toMatchObject({ text: expect.not.stringContaining('You don’t need to do anything') });
+});
+
 test('every mail shows the device of the claim beside its drawing', () => {
   for (const [brandId, key] of all) {
     const mail = previewNotice(notifications, { brandId, key, locale: 'en-GB', channel: 'mail' });

@@ -268,9 +268,7 @@ const others: Record<string, NoticeEntry> = {
   }),
   'voucher-ready': entry({
     heading: 'Your voucher is ready',
-    paragraphs: [
-      'You can see its code on your claim’s page, for a short time only. Have something ready to write it down.',
-    ],
+    paragraphs: ['You can spend it once you’ve seen its code.'],
     action: 'See your voucher',
     text: 'Your voucher is ready. See its code here:',
   }),

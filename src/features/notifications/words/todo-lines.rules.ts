@@ -19,6 +19,8 @@ export const todoLines = ({ payment, texts }: Pick<Offers, 'payment' | 'texts'>)
       'Remove the iCloud lock as soon as you can. Your claim’s page shows you how. Tell us there when it’s off.',
     'decide-quote': 'Please decide about your quote on your claim’s page. Until then nothing is repaired.',
     'choose-outcome': 'Please choose what you would like on your claim’s page. Nothing is chosen for you.',
+    'see-voucher':
+      'See your voucher’s code on your claim’s page. You can see it for a short time only, so have something ready to write it down.',
     'read-messages': 'Read our message on your claim’s page. You can reply there.',
   }) as const;
 

@@ -67,7 +67,8 @@ describe('the code of a voucher', () => {
     const { id, number } = await withVoucher();
     expect(await claimantSees(id)).toMatchObject({
       outcomeOffer: { state: 'in-hand', voucher: { state: 'ready' } },
-      wording: { sentence: 'Your voucher is ready' },
+      wording: { sentence: 'Your voucher is ready', actor: 'claimant' },
+      todo: [{ kind: 'see-voucher' }],
     });
     expect(await told(id)).toEqual(['outcome-to-choose', 'voucher-ready']);
     expect(await again(number)).toMatchObject({ status: 409, json: { code: 'not-shown' } });
@@ -76,6 +77,7 @@ describe('the code of a voucher', () => {
     expect(await claimantSees(id)).toMatchObject({
       outcomeOffer: { voucher: { state: 'open' } },
       wording: { sentence: 'What you chose is on its way' },
+      todo: [],
     });
     desk.wait(29 * 60);
     expect((await show(id)).json().code).toBe(code);

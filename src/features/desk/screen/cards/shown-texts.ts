@@ -16,6 +16,8 @@ export function todoText({ kind, amount, count, day }: Todo, now: Date): string 
       return m.desk_todo_quote();
     case 'choose-outcome':
       return m.desk_todo_outcome();
+    case 'see-voucher':
+      return m.desk_todo_voucher();
     case 'pay-excess':
       return m.desk_todo_excess({ amount: formatPounds(poundsOf(amount ?? 0)) });
     case 'submit-passcode':
