@@ -1,4 +1,4 @@
-import { expect, signInByCall, test } from './accounts.ts';
+import { admin, expect, signInByCall, test } from './accounts.ts';
 
 test('a lead reads a report, tells it apart and has each chart as a table @one-width', async ({
   page,
@@ -18,4 +18,16 @@ test('a lead reads a report, tells it apart and has each chart as a table @one-w
   await expectAccessibleEverywhere(page);
   const file = page.getByRole('link', { name: 'Save as a table (CSV)' });
   await expect(file).toHaveAttribute('href', /\/api\/desk\/reports\/contacts\/table\.csv\?weeks=4&by=channel$/);
+});
+
+test('an address of a lead that tells persons apart leads an auditor to what they may read @one-width', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 403/);
+  await signInByCall(page, { email: 'auditor@example.com', password: admin.password });
+  await page.goto('/desk/reports?report=answers&weeks=12&by=person');
+  await expect(page.getByRole('heading', { level: 2, name: 'Answers' })).toBeVisible();
+  await expect(page).toHaveURL(/\/desk\/reports\?weeks=12$/);
+  await expect(page.getByRole('combobox', { name: 'Tell apart by' })).toHaveValue('');
 });

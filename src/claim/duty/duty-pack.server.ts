@@ -46,10 +46,11 @@ type FigureRow = { label: string; value: string; of: string; before: string; abo
 const none: Pick<Figure, 'value' | 'missing'> = { value: null, missing: 'none' };
 
 function figureRows({ outcome, figures, before }: OutcomeFigures): FigureRow[] {
-  return figuresOfOutcome[outcome].map(({ id, unit }, index) => ({
+  return figuresOfOutcome[outcome].map(({ id, unit, kind }, index) => ({
     label: figureLabel(id),
     value: valueText(figures[index] ?? none, unit),
-    of: String(figures[index]?.n ?? ''),
+    // A count is of nothing but itself.
+    of: kind === 'count' ? '' : String(figures[index]?.n ?? ''),
     before: valueText(before[index] ?? none, unit),
     about: figureAbout(id),
   }));
@@ -67,34 +68,37 @@ const figureItem = ({ label, value, of, before, about }: FigureRow): PrintedItem
   ]),
 });
 
-type Fields = [name: string, value: string][];
+type Columns<Of> = readonly (readonly [name: string, valueOf: (of: Of) => string])[];
 
-const actionFields = (action: DutyAction): Fields => [
-  ['Outcome', outcomeNames[action.outcome]],
-  ['Figure', action.figure === '' ? '' : figureLabel(action.figure)],
-  ['Cause of complaints', action.cause.replaceAll('-', ' ')],
-  ['Found in', spanText(action.period)],
-  ['What was done', action.action],
-  ['Who', action.ownerName],
-  ['By', dayText(action.dueOn)],
-  ['Closed', formatDateTime(action.closedAt)],
-  ['What changed', action.result],
+const actionColumns: Columns<DutyAction> = [
+  ['Outcome', ({ outcome }) => outcomeNames[outcome]],
+  ['Figure', ({ figure }) => (figure === '' ? '' : figureLabel(figure))],
+  ['Cause of complaints', ({ cause }) => cause.replaceAll('-', ' ')],
+  ['Found in', ({ period }) => spanText(period)],
+  ['What was done', ({ action }) => action],
+  ['Who', ({ ownerName }) => ownerName],
+  ['By', ({ dueOn }) => dayText(dueOn)],
+  ['Closed', ({ closedAt }) => formatDateTime(closedAt)],
+  ['What changed', ({ result }) => result],
 ];
 
 const yesNo = (count: number): string => (count > 0 ? 'yes' : 'no');
 
-const claimFields = (claim: SampledClaim): Fields => [
-  ['Device', claim.device],
-  ['In the portal since', formatDateTime(claim.receivedAt)],
-  ['Ended', formatDateTime(claim.endedAt)],
-  ['Changes of state', String(claim.states)],
-  ['Notices sent', String(claim.noticesSent)],
-  ['Notices not delivered', String(claim.noticesFailed)],
-  ['Dates moved', String(claim.datesMoved)],
-  ['Messages and calls of the claimant', String(claim.contacts)],
-  ['Complaint', yesNo(claim.complaints)],
-  ['Satisfaction', claim.satisfaction === null ? '' : `${claim.satisfaction} of 5`],
+const claimColumns: Columns<SampledClaim> = [
+  ['Device', ({ device }) => device],
+  ['In the portal since', ({ receivedAt }) => formatDateTime(receivedAt)],
+  ['Ended', ({ endedAt }) => formatDateTime(endedAt)],
+  ['Changes of state', ({ states }) => String(states)],
+  ['Notices sent', ({ noticesSent }) => String(noticesSent)],
+  ['Notices not delivered', ({ noticesFailed }) => String(noticesFailed)],
+  ['Dates moved', ({ datesMoved }) => String(datesMoved)],
+  ['Messages and calls of the claimant', ({ contacts }) => String(contacts)],
+  ['Complaint', ({ complaints }) => yesNo(complaints)],
+  ['Satisfaction', ({ satisfaction }) => (satisfaction === null ? '' : `${satisfaction} of 5`)],
 ];
+
+const fieldsOf = <Of>(columns: Columns<Of>, one: Of) =>
+  columns.map(([name, valueOf]): [string, string] => [name, valueOf(one)]);
 
 const sampleAbout = ({ claims }: DutySample): string =>
   claims.length === 0
@@ -105,7 +109,7 @@ function actionSection(actions: readonly DutyAction[]): PrintedSection {
   const items = actions.map((action) => ({
     label: action.closedAt === null ? 'Open' : 'Closed',
     title: action.finding,
-    lines: lines(actionFields(action)),
+    lines: lines(fieldsOf(actionColumns, action)),
   }));
   const about = 'What was found, what was done about it, who did it, by when, and what changed.';
   return { title: 'Actions', about, note: items.length === 0 ? 'None.' : '', items };
@@ -119,7 +123,11 @@ export function printedDuty(pack: DutyPack): PrintedPack {
     note: '',
     items: figureRows(of).map(figureItem),
   }));
-  const claims = sample.claims.map((claim) => ({ label: claim.number, title: '', lines: lines(claimFields(claim)) }));
+  const claims = sample.claims.map((claim) => ({
+    label: claim.number,
+    title: '',
+    lines: lines(fieldsOf(claimColumns, claim)),
+  }));
   return {
     title: titleOf(pack),
     lead: leadOf(pack),
@@ -142,11 +150,14 @@ export function printedDuty(pack: DutyPack): PrintedPack {
 const csv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   byteOrderMark + [head, ...rows].map((row) => csvRow(row)).join('');
 
-const tableOf = (first: string, rows: readonly [string, Fields][], names: readonly string[]): string =>
-  csv(
-    [first, ...names],
-    rows.map(([name, fields]) => [name, ...fields.map(([, value]) => value)]),
+/** All columns are in the table of nothing too. */
+const tableOf = <Of>(first: Columns<Of>[number], rows: readonly Of[], more: Columns<Of>): string => {
+  const columns = [first, ...more];
+  return csv(
+    columns.map(([name]) => name),
+    rows.map((row) => columns.map(([, valueOf]) => valueOf(row))),
   );
+};
 
 function filesOf(pack: DutyPack): Record<string, string> {
   const { outcomes, actions, sample } = pack;
@@ -160,13 +171,10 @@ function filesOf(pack: DutyPack): Record<string, string> {
       about,
     ]),
   );
-  const done = actions.map((action): [string, Fields] => [action.finding, actionFields(action)]);
-  const claims = sample.claims.map((claim): [string, Fields] => [claim.number, claimFields(claim)]);
-  const namesOf = (rows: readonly [string, Fields][]) => (rows[0]?.[1] ?? []).map(([name]) => name);
   return {
     'figures.csv': csv(['Outcome', 'Figure', 'Value', 'Of', 'The period before', 'It means'], figures),
-    'actions.csv': tableOf('Finding', done, namesOf(done)),
-    'sample.csv': tableOf('Claim reference', claims, namesOf(claims)),
+    'actions.csv': tableOf(['Finding', ({ finding }) => finding], actions, actionColumns),
+    'sample.csv': tableOf(['Claim reference', ({ number }) => number], sample.claims, claimColumns),
     'README.txt': [titleOf(pack), '', leadOf(pack), '', sampleAbout(sample), ''].join('\r\n'),
   };
 }

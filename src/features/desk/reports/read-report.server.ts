@@ -51,15 +51,16 @@ export type ReportServices = Services & { brands: { all: readonly Pick<Brand, 'i
 
 type Reader = Pick<SignedIn, 'accountId' | 'roles' | 'brands' | 'clientIds'>;
 
-const leadNeeded = (): Problem =>
-  new Problem(403, 'lead-needed', 'A handler reads their own answers here, and a lead all figures.');
+const leadNeeded = (title: string): Problem => new Problem(403, 'lead-needed', title);
 
 /** A handler reads figures of themselves alone, and nobody but a lead those of other persons. */
 function checkReader(name: ReportName, by: By | null, { roles }: Reader): { own: boolean } {
   const isLead = roles.includes('lead');
-  if (by === 'person' && roles.includes('auditor') && !isLead) throw leadNeeded();
+  if (by === 'person' && roles.includes('auditor') && !isLead) {
+    throw leadNeeded('Figures of persons are read by themselves and by leads.');
+  }
   if (isLead || !roles.includes('handler')) return { own: false };
-  if (name !== 'answers') throw leadNeeded();
+  if (name !== 'answers') throw leadNeeded('A handler reads their own answers here, and a lead all figures.');
   return { own: true };
 }
 

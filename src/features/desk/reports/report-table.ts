@@ -66,7 +66,7 @@ function avoidedRows(span: Span, avoided: ReportAnswer['avoided']): Row[] {
 
 const cellOf = (value: number | null): string => (value === null ? '' : String(value));
 
-const unitNames: Record<Unit, string> = { count: '', minutes: 'minutes', percent: '%', score: 'of 5' };
+const unitNames: Record<Unit, string> = { count: '', minutes: 'minutes', percent: 'percent', score: 'of 5' };
 
 /** Returns the name of one client; of several, the names that the account is limited to, or “all clients”. */
 function clientText({ client, clients, isLimited }: ReportAnswer): string {

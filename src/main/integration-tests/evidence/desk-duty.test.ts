@@ -210,13 +210,22 @@ describe('a pack', () => {
 
   test('has each figure with its sentence, its number and the period before, and the actions', async () => {
     const files = await filesOf('Ada');
-    expect(files['figures.csv']).toContain('Products and services,Claims that came,200,200,100,How many claims came.');
+    expect(files['figures.csv']).toContain('Products and services,Claims that came,200,,100,How many claims came.');
+    expect(files['figures.csv']).toContain('Consumer support,Contacts per 100 claims,25,200,');
     expect(files['figures.csv']).toMatch(/Consumer understanding,Ease of knowing,fewer than 10,,no figure,/);
     expect(files['actions.csv']).toContain(
       'Many wrote to ask for the date.,Consumer support,Contacts per 100 claims,delay',
     );
     expect(files['actions.csv']).toContain('Half as many write.');
     expect(Object.values(files).join()).not.toContain('priya@example.com');
+  });
+
+  test('has all columns of its tables where they are empty', async () => {
+    const files = await filesOf('Max', `client=${clients['Northgate']}&from=2025-01-01&to=2025-03-31`);
+    expect(files['actions.csv']).toBe(
+      'Finding,Outcome,Figure,Cause of complaints,Found in,What was done,Who,By,Closed,What changed\r\n',
+    );
+    expect(files['sample.csv']).toMatch(/^Claim reference,Device,In the portal since,.*,Satisfaction\r\n$/);
   });
 
   test('is the same each time, is tagged, and is in the audit', async () => {

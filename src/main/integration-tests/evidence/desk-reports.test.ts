@@ -182,6 +182,8 @@ describe('a report', () => {
     const cells = (text: string) => expect.stringContaining(text) as string;
     expect(lines).toContainEqual(cells('Northgate,2026-09-12,2026-10-09,before,Claims that came,20,20,,,'));
     expect(lines).toContainEqual(cells('Northgate,2026-10-31,2026-11-06,week,Claims that came,100,100,,,'));
+    const shares = await desk.app.inject({ url: `/api/desk/reports/telling/table.csv?client=${own}`, headers });
+    expect(shares.body).toMatch(/,all,Notices sent,40,95,percent,,/);
     const few = await desk.app.inject({ url: `/api/desk/reports/satisfaction/table.csv?client=${own}`, headers });
     expect(few.body).toMatch(/,all,[^,]+,,,of 5,fewer than 10,.+\.\r$/m);
     const limited = { cookie: desk.cookieOf('Ada') };
@@ -265,7 +267,10 @@ describe('who reads', () => {
     const unknown = { status: 404, json: { code: 'client-not-found' } };
     expect(await desk.ask('Ada', `/reports/today?client=${foreign}`)).toMatchObject(unknown);
     expect(await desk.ask('Max', `/reports/today?client=${kim}`)).toMatchObject(unknown);
-    expect(await desk.ask('Ada', '/reports/answers?by=person')).toMatchObject({ status: 403 });
+    expect(await desk.ask('Ada', '/reports/answers?by=person')).toMatchObject({
+      status: 403,
+      json: { title: 'Figures of persons are read by themselves and by leads.' },
+    });
     expect(report.tellsPersons).toBe(false);
     expect(await read('Max', 'today')).toMatchObject({ tellsPersons: true });
   });
@@ -297,8 +302,12 @@ describe('who reads', () => {
 
   test('row 36: an auditor reads no share by support needs of which a part has fewer than ten, and a lead does', async () => {
     const ofNeeds = (cohort: string, n: number, sum: number, fill: Record<number, number>) => ({
-      ...{ day: '2026-08-06', dimension: 'needs', cohort },
-      ...{ n, sum, fill },
+      day: '2026-08-06',
+      dimension: 'needs',
+      cohort,
+      n,
+      sum,
+      fill,
     });
     await count('satisfaction', [
       ofNeeds('with', 47, 200, { 1: 3, 3: 44 }),

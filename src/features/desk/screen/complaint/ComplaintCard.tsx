@@ -9,7 +9,8 @@ import { Asked } from '../cards/Asked.tsx';
 import { timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { useDeskQuery } from '../useDeskQuery.ts';
-import { causeNames, dayNames, outcomeNames } from './complaint-texts.ts';
+import { causeNames, outcomeNames } from './complaint-texts.ts';
+import { ComplaintDays } from './ComplaintDays.tsx';
 import { stepNames } from './step-names.ts';
 import styles from './Complaint.module.css';
 
@@ -86,7 +87,7 @@ function One({ complaint, now, mayAnswer, open }: OneProps) {
       {words !== '' && <blockquote className={styles['words']}>{words}</blockquote>}
       {wanted !== '' && <p>{m.desk_complaint_wanted({ wanted })}</p>}
       {reach !== '' && <p>{m.desk_complaint_reach({ reach })}</p>}
-      <Days complaint={complaint} now={now} />
+      <ComplaintDays complaint={complaint} now={now} />
       <Steps complaint={complaint} now={now} />
       <Changed complaint={complaint} />
       {mayAnswer && closedAt === null && <Actions complaint={complaint} open={open} />}
@@ -98,29 +99,6 @@ function endText({ outcome, redressPence }: ShownComplaint): string {
   if (outcome === null) return m.desk_complaint_open();
   const redress = redressPence === null ? '' : ` · ${formatPounds(poundsOf(redressPence))}`;
   return `${outcomeNames[outcome]()}${redress}`;
-}
-
-const lastMoment = (at: string): Date => new Date(new Date(at).getTime() - 1);
-
-/** The clock as a line of days. */
-function Days({ complaint: { days, receivedAt, closedAt }, now }: Pick<OneProps, 'complaint' | 'now'>) {
-  const stateOf = (at: string, doneAt: string | null): string => {
-    if (doneAt !== null) return m.desk_complaint_day_done({ day: formatDate(doneAt) });
-    return closedAt === null && new Date(at) <= now ? m.desk_clocks_over() : '';
-  };
-  return (
-    <ol className={styles['days']} aria-label={m.desk_complaint_days()}>
-      <li>
-        <span>{m.desk_complaint_received()}</span> <span>{formatDate(receivedAt)}</span>
-      </li>
-      {days.map(({ what, at, doneAt }) => (
-        <li key={what}>
-          <span>{dayNames[what]()}</span> <span>{formatDate(lastMoment(at))}</span>{' '}
-          <strong>{stateOf(at, doneAt)}</strong>
-        </li>
-      ))}
-    </ol>
-  );
 }
 
 function Steps({ complaint: { steps }, now }: Pick<OneProps, 'complaint' | 'now'>) {

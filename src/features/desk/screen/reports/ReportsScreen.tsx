@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
@@ -10,7 +10,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { dimensionsOf, reportNames, type ReportName, spans } from '#claim/measures/report-list.rules.ts';
 import { dayText } from '#claim/measures/figure-texts.ts';
 import type { ReportAnswer, ReportQuery, reportRoutes } from '../../reports/report-routes.ts';
-import { addressOf, type AskedReport, reportIn, reportQuery } from './report-address.ts';
+import { addressOf, type AskedReport, readableOf, reportIn, reportQuery } from './report-address.ts';
 import { reportsPath } from '../view-texts.ts';
 import { byTexts, reportTexts } from './report-texts.ts';
 import { dutyPath } from '../duty/duty-path.ts';
@@ -118,7 +118,14 @@ function Report({ asked, onAnswer }: { asked: AskedReport; onAnswer: (answer: Re
     setTold(state.answer);
     onAnswer(state.answer);
   }
-  if (state.kind === 'failed') {
+  const isRefused = state.kind === 'failed' && state.error.code === 'lead-needed';
+  const readable = isRefused ? readableOf(asked) : null;
+  const instead = readable === null ? null : `${reportsPath}${addressOf(readable)}`;
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (instead !== null) navigate(instead, { replace: true });
+  }, [instead, navigate]);
+  if (state.kind === 'failed' && instead === null) {
     return (
       <div role="alert">
         <p>{accountErrorText(state.error)}</p>

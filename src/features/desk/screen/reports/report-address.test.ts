@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { addressOf, reportIn, reportQuery } from './report-address.ts';
+import { addressOf, readableOf, reportIn, reportQuery } from './report-address.ts';
 
 const client = '01930000-0000-7000-8000-0000000000c1';
 
@@ -19,4 +19,14 @@ test('what no report has is left out', () => {
 test('a quarter takes the place of weeks', () => {
   expect(reportQuery(reportIn('?weeks=12'))).toEqual({ weeks: '12' });
   expect(reportQuery(reportIn('?weeks=12&quarter=2026-07-01'))).toEqual({ quarter: '2026-07-01' });
+});
+
+test('an address that a lead has shared leads to what others may read', () => {
+  const next = (search: string) => {
+    const found = readableOf(reportIn(search));
+    return found === null ? null : addressOf(found);
+  };
+  expect(next('?weeks=12&by=person')).toBe('?weeks=12');
+  expect(next('?report=times&by=state')).toBe('');
+  expect(next('')).toBeNull();
 });

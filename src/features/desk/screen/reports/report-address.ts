@@ -38,6 +38,12 @@ export function addressOf(asked: AskedReport): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
+/** Returns the nearest report for whoever is refused this one, which a lead may have shared; null where there is none. */
+export function readableOf(asked: AskedReport): AskedReport | null {
+  if (asked.by === 'person') return { ...asked, by: '' };
+  return asked.report === first.report ? null : { ...asked, report: first.report, by: '' };
+}
+
 /** Returns what the call is asked with. A quarter takes the place of weeks. */
 export const reportQuery = ({ weeks, quarter, client, by }: AskedReport) => ({
   ...(quarter === '' ? { weeks } : { quarter }),
