@@ -105,6 +105,9 @@ const survey: PackSource = {
   at: 's.asked_at',
   key: 's.id',
   columns: [
+    column('Answer', `case when s.answered_at is null then 'asked, not answered' else 'answered' end`, {
+      kind: 'text',
+    }),
     column('Answered', 's.answered_at', { kind: 'instant' }),
     column('Satisfaction', 's.satisfaction'),
     column('Easy to know what was happening', 's.ease'),

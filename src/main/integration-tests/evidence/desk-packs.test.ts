@@ -154,6 +154,15 @@ describe('a pack', () => {
     expect((await zipFor('Eve', 'insurer', id))['README.txt']).toContain(canaries.name);
   });
 
+  test('says of a survey that nobody answered that it was asked', async () => {
+    const { json } = await desk.operator('PUT', '/claims/PACK-4', { ...canaryDocument, ...contract('Open Mutual') });
+    const id = String(json['id']);
+    const asked = { claim_id: id, id: newId(), ended_at: desk.now(), asked_at: desk.now() };
+    await desk.database.kysely.insertInto('survey').values(asked).execute();
+    desk.wait(60);
+    expect((await zipFor('Eve', 'insurer', id))['survey.csv']).toContain('asked, not answered');
+  });
+
   test('has photos and files only where the client shows contacts', async () => {
     const foldersOf = (zip: Record<string, string>) => Object.keys(zip).filter((name) => name.includes('/'));
     expect(foldersOf(await zipFor('Max', 'operator'))).toHaveLength(2);
