@@ -256,6 +256,11 @@ test(
     await expect(page.getByRole('region', { name: 'Everything' })).toBeVisible();
     for (const name of ['State', 'Assign', 'Note', 'Log a call'])
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+    const cards = page.getByRole('complementary', { name: 'About this claim' });
+    for (const name of ['Quote', 'Parcels']) await cards.getByRole('button', { name, exact: true }).click();
+    await expect(cards.getByRole('region', { name: 'Photos' })).toContainText(/no photos|No photos/);
+    await expect(cards.getByText('Just a moment…')).toHaveCount(0);
+    await expect(cards.getByRole('alert')).toHaveCount(0);
     await expectAccessible(page);
   },
 );

@@ -70,7 +70,8 @@ function ProfileDetails({ profile: { email, roles, claims } }: { profile: Profil
           <LinkButton href="/desk">{m.desk_open()}</LinkButton>
         </p>
       )}
-      {hasRole(roles, 'reader') && <FindClaim />}
+      {/* An auditor finds at the desk also those claims whose own pages are closed to them. */}
+      {hasRole(roles, desk ? 'handler' : 'reader') && <FindClaim />}
       {claims.length === 0 ? (
         <p className={styles['none']}>
           {roles.length > 0 ? m.auth_profile_none_staff({ email }) : m.auth_profile_none({ email })}

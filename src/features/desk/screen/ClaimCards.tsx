@@ -61,7 +61,7 @@ function ClaimantsCards({ answer: { claim, may, mayAct }, claimId, now }: CardsP
         </DeskCard>
       )}
       <DeskCard id="quote" title={m.desk_quote()} isClosedAtFirst>
-        <QuoteCard claimId={claimId} name={claim.name} may={may} now={now} />
+        <QuoteCard claimId={claimId} name={claim.name} isMasked={claim.isMasked} may={may} now={now} />
       </DeskCard>
       <DeskCard id="outcome" title={m.desk_outcome()} isClosedAtFirst>
         <OutcomeCard claimId={claimId} name={claim.name} may={may} now={now} />
@@ -70,7 +70,7 @@ function ClaimantsCards({ answer: { claim, may, mayAct }, claimId, now }: CardsP
         <ComplaintCard claimId={claimId} may={may} mayAct={mayAct} now={now} />
       </DeskCard>
       <DeskCard id="parcels" title={m.desk_parcels()} isClosedAtFirst>
-        <ParcelsCard claimId={claimId} may={may} now={now} />
+        <ParcelsCard claimId={claimId} isMasked={claim.isMasked} may={may} now={now} />
       </DeskCard>
       <DeskCard id="report" title={m.desk_report()} isClosedAtFirst>
         <ReportCard claimId={claimId} name={claim.name} may={may} now={now} />
@@ -86,7 +86,11 @@ function MoreCards({ answer, claimId, now }: CardsProps) {
       <DeskCard id="others" title={m.desk_others()} isClosedAtFirst>
         <SmallCard card="others" claimId={claimId} answer={answer} now={now} />
       </DeskCard>
-      {!claim.isMasked && (
+      {claim.isMasked ? (
+        <DeskCard id="photos" title={m.desk_photos()}>
+          <SmallCard card="photos" claimId={claimId} answer={answer} now={now} />
+        </DeskCard>
+      ) : (
         <LoadedPart>
           <PhotosCard claimId={claimId} name={claim.name} may={may} now={now} />
         </LoadedPart>

@@ -13,20 +13,21 @@ import styles from './Parcels.module.css';
 
 const CourierDialog = lazy(async () => ({ default: (await import('./CourierDialog.tsx')).CourierDialog }));
 
-type CardProps = { claimId: string; may: DeskClaim['may']; now: Date };
+type CardProps = { claimId: string; isMasked: boolean; may: DeskClaim['may']; now: Date };
 
-/** As the claimant reads it, then what couriers said and what was asked of them. */
-export function ParcelsCard({ claimId, may, now }: CardProps) {
+/** As the claimant reads it, whose page is closed where contacts are masked, then what couriers said and were asked. */
+export function ParcelsCard({ claimId, isMasked, may, now }: CardProps) {
   const path = 'GET /api/desk/claims/:claimId/parcels';
   const query = useDeskQuery<typeof deskParcelRoutes.deskParcels>(path, { params: { claimId } });
   const { again } = query;
   const mayAct = may.includes('state');
   return (
     <div className={styles['card']}>
-      <ClaimParcels claimId={claimId} now={now} />
+      {!isMasked && <ClaimParcels claimId={claimId} now={now} />}
       <Asked query={query}>
         {({ parcels }) => (
           <>
+            {isMasked && parcels.length === 0 && <p>{m.desk_courier_said_nothing()}</p>}
             {parcels.map((parcel) => (
               <ParcelNews key={parcel.id} claimId={claimId} parcel={parcel} mayAct={mayAct} now={now} again={again} />
             ))}

@@ -19,9 +19,9 @@ const QuoteSheet = lazy(async () => ({ default: (await import('./QuoteSheet.tsx'
 const ClaimPayer = lazy(async () => ({ default: (await import('../cards/ShownCards.tsx')).ClaimPayer }));
 const HeardDialog = lazy(async () => ({ default: (await import('./HeardDialog.tsx')).HeardDialog }));
 
-type CardProps = { claimId: string; name: string; may: DeskClaim['may']; now: Date };
+type CardProps = { claimId: string; name: string; isMasked: boolean; may: DeskClaim['may']; now: Date };
 
-export function QuoteCard({ claimId, name, may, now }: CardProps) {
+export function QuoteCard({ claimId, name, isMasked, may, now }: CardProps) {
   const query = useDeskQuery<typeof quoteRoutes.deskQuotes>('GET /api/desk/claims/:claimId/quotes', {
     params: { claimId },
   });
@@ -37,7 +37,14 @@ export function QuoteCard({ claimId, name, may, now }: CardProps) {
             {newest === undefined ? (
               <p>{m.desk_quote_none()}</p>
             ) : (
-              <Newest claimId={claimId} quotes={quotes} newest={newest} now={now} name={firstName(name)} />
+              <Newest
+                claimId={claimId}
+                quotes={quotes}
+                newest={newest}
+                now={now}
+                name={firstName(name)}
+                isMasked={isMasked}
+              />
             )}
             <Draft quotes={quotes} now={now} />
             {may.includes('quote') && (
@@ -67,9 +74,16 @@ export function QuoteCard({ claimId, name, may, now }: CardProps) {
   );
 }
 
-type NewestProps = { claimId: string; quotes: ClaimQuotes; newest: SentVersion; name: string; now: Date };
+type NewestProps = {
+  claimId: string;
+  quotes: ClaimQuotes;
+  newest: SentVersion;
+  name: string;
+  isMasked: boolean;
+  now: Date;
+};
 
-function Newest({ claimId, quotes, newest, name, now }: NewestProps) {
+function Newest({ claimId, quotes, newest, name, isMasked, now }: NewestProps) {
   const { number, status, lines, sentence, sentAt, by } = newest;
   // Operators' systems often move the claim on and say nothing of a decision.
   const isSettled = quotes.isBeyond && newest.decision === null && status !== 'withdrawn';
@@ -88,7 +102,8 @@ function Newest({ claimId, quotes, newest, name, now }: NewestProps) {
           {isSettled ? m.desk_quote_status_settled() : statusTexts[status]()}
         </span>
       </p>
-      {(isSettled || newest.decides === 'insurer') && newest.decision === null && (
+      {/* As the claimant's page has it, which is closed where contacts are masked. */}
+      {!isMasked && (isSettled || newest.decides === 'insurer') && newest.decision === null && (
         <ClaimPayer claimId={claimId} now={now} />
       )}
       {facts.map((fact) => fact !== null && <p key={fact}>{fact}</p>)}
