@@ -61,7 +61,18 @@ function Preferences({ claimId }: { claimId: string | null }) {
           </LinkButton>
         </p>
       )}
+      {claimId !== null && <Foot claimId={claimId} />}
     </>
+  );
+}
+
+/** As at the foot of a claim's pages, whose script this page does without. */
+function Foot({ claimId }: { claimId: string }) {
+  return (
+    <p className={styles['foot']}>
+      <a href={`/my-details/${claimId}#needs`}>{m.preferences_needs()}</a>
+      <a href={`/complaint/${claimId}`}>{m.complaint_contact_link()}</a>
+    </p>
   );
 }
 
