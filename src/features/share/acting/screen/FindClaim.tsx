@@ -33,9 +33,10 @@ export function FindClaim({ find, end }: Pick<Acting, 'find' | 'end'>) {
     if (found.answer.left === 0) end();
     return { reason: m.acting_not_found({ left: found.answer.left ?? 0 }) };
   };
-  const { tried, errors, busy, submit } = useForm<Wanted, keyof Wanted, string>({ check, send });
+  const { tried, errors, busy, isFailed, submit } = useForm<Wanted, keyof Wanted, string>({ check, send });
   useFocusOnError(tried, (field) => `acting-${field}`);
-  useTitle(m.acting_find());
+  const title = m.acting_find();
+  useTitle(isFailed ? m.error_title({ title }) : title);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -47,7 +48,7 @@ export function FindClaim({ find, end }: Pick<Acting, 'find' | 'end'>) {
   };
   return (
     <>
-      <PageHeading>{m.acting_find()}</PageHeading>
+      <PageHeading>{title}</PageHeading>
       <p className={styles['lead']}>{m.acting_find_lead()}</p>
       <ErrorSummary key={tried.attempt}>{tried.reason !== null && <p>{tried.reason}</p>}</ErrorSummary>
       <Card>
