@@ -59,6 +59,7 @@ test.each<[string, WordingFacts, boolean]>([
   ['an offer that was chosen from', { ...inspecting, offer: { ...offer, status: 'chosen' } }, true],
   ['a delivery on a later day', { ...repairing, delivery: visitOn('2026-11-13') }, false],
   ['a delivery on the same day', { ...repairing, delivery: visitOn('2026-11-12') }, true],
+  ['a delivery on an earlier day', { ...repairing, delivery: visitOn('2026-11-11') }, false],
   ['a delivery on a day gone by', { ...repairing, delivery: visitOn('2026-11-09') }, true],
   ['a delivery after a promised day', { ...repairing, promised: now, delivery: visitOn('2026-11-13') }, true],
   [
@@ -76,6 +77,21 @@ test('an estimate that gave way makes nothing late, until the day that it gave w
   const facts: WordingFacts = { ...inspecting, quote };
   expect(lateDays(facts, at('2026-11-20T22:00:00Z'))).toBe(0);
   expect(lateDays(facts, at('2026-11-21T08:00:00Z'))).toBe(9);
+});
+
+test('while a collection was missed and none is booked, no step is expected', () => {
+  const missed = { ...visitOn('2026-11-09'), failedAt: at('2026-11-09T12:00:00Z') };
+  const arranged = changeTo(stateOf('Collection Arranged'), at('2026-11-06T09:00:00Z'));
+  const facts: WordingFacts = {
+    ...{ ...nothingKnown, state: stateOf('Collection Arranged'), events: [arranged] },
+    ...{ collection: missed, nextCollectionAttemptDate: missed.next },
+  };
+  expect(tracker(facts, now).map(({ status, percent, date }) => [status, percent, date])).toEqual([
+    ['In Progress', 0, null],
+    ['Pending', 0, null],
+    ['Pending', 0, null],
+  ]);
+  expect(isDateShown(facts, now)).toBe(false);
 });
 
 test('of two days the later one counts', () => {

@@ -1,6 +1,6 @@
 import type { ClaimFacts } from '#claim/read/claim-facts.ts';
 import { estimatedCompletion, type Estimate } from './estimate.rules.ts';
-import { contradictedDay, type NamedDays } from './named-day.rules.ts';
+import { contradictedDay, isCollectionMissed, type NamedDays } from './named-day.rules.ts';
 import { isClaimOver, statusView } from './status.rules.ts';
 
 /** `open`: `date` is a day that the pages name, and when the claim is complete thereafter is not known. */
@@ -19,6 +19,8 @@ export function expectedCompletion(
 ): Completion {
   if (estimate.basis === 'final' || isClaimOver(facts.state)) return estimate;
   if (facts.promised !== null) return { date: facts.promised, basis: 'promised' };
+  // Nothing is collected until another day is booked, so no day is known from which to count.
+  if (isCollectionMissed(facts, now)) return { date: estimate.date, basis: 'open' };
   const day = contradictedDay(estimate.date, facts, now);
   return day === null ? estimate : { date: day, basis: 'open' };
 }

@@ -10,9 +10,16 @@ import type { ClaimFacts } from '#claim/read/claim-facts.ts';
 export type NamedDays = Pick<ClaimFacts, 'state' | 'events'> &
   Pick<WordingFacts, 'collection' | 'delivery' | 'quote' | 'offer'>;
 
+/** The courier said so itself, and nothing else is booked. */
+export function isCollectionMissed({ state, events, collection }: NamedDays, now: Date): boolean {
+  if (!isSetDate(collection.failedAt ?? null)) return false;
+  const known = { isOver: isClaimOver(state), systemName: state?.systemName ?? null, events };
+  return collectionProgress({ ...known, visit: collection }, now).status === 'open';
+}
+
 /**
- * Returns the last day that a completion on `date` would contradict, or null. The device comes back on that day or after
- * it; it is complete only after it was collected, and after the last day to decide or to choose.
+ * Returns the last day that a completion on `date` would contradict, or null. The device comes back on that day; it is
+ * complete only after it was collected, and after the last day to decide or to choose.
  */
 export function contradictedDay(date: Date, facts: NamedDays, now: Date): Date | null {
   const { state, events, collection, delivery, quote, offer } = facts;
@@ -24,6 +31,6 @@ export function contradictedDay(date: Date, facts: NamedDays, now: Date): Date |
     collectionProgress({ ...known, visit: collection }, now).nextAttempt,
   ].filter((day) => isSetDate(day) && londonDayNumber(day) >= completion);
   const back = deliveryProgress({ ...known, visit: delivery }, now).nextAttempt;
-  const days = isSetDate(back) && londonDayNumber(back) > completion ? [...before, back] : before;
+  const days = isSetDate(back) && londonDayNumber(back) !== completion ? [...before, back] : before;
   return days.reduce((last, day) => (last && day && last > day ? last : day), null);
 }

@@ -2,9 +2,10 @@
 // latest of a group is the latest by date, so that a later step does not hide a repeated earlier one.
 import { isSetDate } from '#shared/time/dates.ts';
 import { addLondonDays, londonDaysBetween } from '#shared/time/london.ts';
-import type { ClaimFacts, TrackedEvent } from '#claim/read/claim-facts.ts';
+import type { TrackedEvent } from '#claim/read/claim-facts.ts';
 import { type Completion, type CompletionFacts, expectedCompletion } from './completion.rules.ts';
 import { latestOf } from './estimate.rules.ts';
+import { isCollectionMissed } from './named-day.rules.ts';
 import { isCancelledState } from './status.rules.ts';
 
 export type TrackerStep = {
@@ -91,7 +92,10 @@ function byPromise(expected: Date, { date, dateKind }: StepDate): Date {
   return dateKind === 'expected' && date !== null && date < expected ? date : expected;
 }
 
-function collecting(start: Date, facts: ClaimFacts, now: Date, estimate: StepDate): TrackerStep[] {
+function collecting(start: Date, facts: CompletionFacts, now: Date, estimate: StepDate): TrackerStep[] {
+  if (isCollectionMissed(facts, now)) {
+    return [inProgress('Collection', 0, noDate), pending('Inspection'), pending('Completion', estimate)];
+  }
   const afterStart = addLondonDays(start, inspectionDays);
   const next = facts.nextCollectionAttemptDate;
   const collection = isSetDate(next) ? next : afterStart;

@@ -47,7 +47,7 @@ export function Headline({ claim, claimId, idle }: { claim: HeadlineOf; claimId:
       {meaning && <p className={styles['meaning']}>{meaning}</p>}
       <ul className={styles['rows']}>
         {wording.when ? <WhenRow claim={claim} when={wording.when} /> : <NextRow claim={claim} claimId={claimId} />}
-        {idle && wording.actor !== 'claimant' && (
+        {idle && wording.actor !== 'claimant' && claim.visits.length === 0 && (
           <Row icon={<TickCircleIcon size={28} />} title={m.my_claim_nothing_to_do()} />
         )}
       </ul>
