@@ -56,10 +56,10 @@ function contentOf(page: InfoPage, brand: PublicBrand): ReactNode {
 
 function Privacy({ brand }: { brand: PublicBrand }) {
   const { vitals } = useBoot();
-  const { companyName: company, insurer } = brand;
+  const { companyName: company } = brand;
   return (
     <>
-      <p>{insurer === null ? m.privacy_lead_plain({ company }) : m.privacy_lead({ company, insurer })}</p>
+      <p>{m.privacy_lead({ company })}</p>
       <h2>{m.privacy_what_title()}</h2>
       <p>{m.privacy_what()}</p>
       {vitals > 0 && <p>{m.privacy_measure()}</p>}

@@ -94,6 +94,7 @@ function linesOf(claim: Claim): string[] {
     ...(!hasQuote && goesOn(claim) ? [m.money_no_quote()] : []),
     ...(isWithinExcess ? [m.money_within_excess({ insurer: insurer ?? m.quote_your_insurer_within() })] : []),
     ...(isBeyond ? [m.money_excess_only()] : []),
+    ...(excess === 0 && youPay !== null && youPay > 0 && goesOn(claim) ? [m.money_no_excess()] : []),
     ...(refunded > 0 ? [m.money_refund_days()] : []),
   ];
 }

@@ -77,6 +77,12 @@ function approvedTitle(version: Version): string {
   }
 }
 
+/** This site takes no more than the excess. */
+function approvedNext({ policyExcessAmount }: DecisionClaim, { claimantPays }: Version): string {
+  const isBeyond = claimantPays > 0 && claimantPays !== policyExcessAmount;
+  return isBeyond ? `${m.quote_approved_next()} ${m.quote_part_told()}` : m.quote_approved_next();
+}
+
 function declinedTitle(version: Version): string {
   if (version.decidedBy === 'claimant') return m.quote_declined(whenOf(version));
   if (version.decidedBy === 'nominated') return m.quote_declined_nominee(whenOf(version));
@@ -104,7 +110,7 @@ export function saidOf(claim: DecisionClaim): Said | null {
     case 'insurer':
       return insurerDecides(claim, version);
     case 'approved':
-      return { tone: 'done', title: approvedTitle(version), more: m.quote_approved_next() };
+      return { tone: 'done', title: approvedTitle(version), more: approvedNext(claim, version) };
     case 'declined':
       return { tone: 'info', title: declinedTitle(version), more: m.quote_declined_next() };
     case 'expired': {
