@@ -236,12 +236,20 @@ const factColumns = `'id', k.id, 'kind', k.kind, 'respondent', k.respondent, 're
     'holdingAt', k.holding_at, 'eightWeeksAt', k.eight_weeks_at, 'receiptAt', k.receipt_at,
     'promisedOn', k.promised_on, 'closedAt', k.closed_at`;
 
-/** SQL of the open complaints of a claim, as JSON; null without one. */
-export const openComplaints = (claimId: string): string => `(select json_agg(json_build_object(${factColumns})
-    order by k.id) from complaint k where k.claim_id = ${claimId} and k.closed_at is null)`;
+/** SQL of what the desk's row of a claim needs of its complaints, as JSON. */
+export const complaintsAtDesk = (claimId: string): string => `(select json_build_object(
+    'open', json_agg(json_build_object(${factColumns}) order by k.id) filter (where k.closed_at is null),
+    'numbers', json_agg(k.number order by k.id), 'closedAt', max(k.closed_at))
+  from complaint k where k.claim_id = ${claimId})`;
+
+export type StoredComplaints = {
+  open: StoredComplaintFacts[] | null;
+  numbers: string[] | null;
+  closedAt: string | null;
+};
 
 /** Instants as JSON has them. */
-export type StoredComplaintFacts = {
+type StoredComplaintFacts = {
   [Name in keyof ComplaintFacts]: ComplaintFacts[Name] extends Date
     ? string
     : ComplaintFacts[Name] extends Date | null

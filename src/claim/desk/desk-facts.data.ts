@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 
 import { digestOfJoined, givenFacts } from '#claim/change/given.data.ts';
-import { complaintFactsOf, openComplaints, type StoredComplaintFacts } from '#claim/complaint/complaints.data.ts';
+import { complaintFactsOf, complaintsAtDesk, type StoredComplaints } from '#claim/complaint/complaints.data.ts';
 import { newestParcel, visitOfParcel } from '#claim/parcel/parcel.rules.ts';
 import { parcelFacts, parcelFactsOf, type StoredParcel } from '#claim/parcel/parcels.data.ts';
 import { newestOfferAtDesk, offerFactsOf, type StoredOfferFacts } from '#claim/offer/offers.data.ts';
@@ -52,12 +52,15 @@ type StoredFacts = StoredChat &
     | 'parcels'
     | 'untaken'
     | 'complaints'
+    | 'complaintClosedAt'
+    | 'found'
     | 'ownTargets'
     | 'state'
   > & {
     state: (NonNullable<DeskFacts['state']> & { ownTargets: StoredTarget[] | null }) | null;
     untaken: { at: string; unheard: number } | null;
-    complaints: StoredComplaintFacts[] | null;
+    complaints: StoredComplaints;
+    found: Omit<DeskClaimFacts['found'], 'complaints'>;
     needs: { isThere: boolean; unseenSince: string | null };
     parcels: StoredParcel[] | null;
     quote: StoredOutcome | null;
@@ -122,7 +125,7 @@ const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as
   case when n.id is not null then json_build_object('linkPath', n.link_path) end as notification,
   c.excess_payment_taken as "isExcessTaken", ${givenFacts(id, digestOfJoined)} as given,
   ${newestOutcome(id)} as quote, ${newestOfferAtDesk(id)} as offer, ${parcelFacts(id)} as parcels,
-  ${openComplaints(id)} as complaints,
+  ${complaintsAtDesk(id)} as complaints,
   ${supportNeeds(id)},
   ${termFactsOf(id)}`;
 
@@ -211,7 +214,11 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     ...facts,
     ownTargets: ownTargetsFrom(stored),
     parcels,
-    found: { ...facts.found, parcels: [...facts.found.parcels, ...parcels.map(({ number }) => number)] },
+    found: {
+      ...facts.found,
+      parcels: [...facts.found.parcels, ...parcels.map(({ number }) => number)],
+      complaints: stored.complaints.numbers ?? [],
+    },
     nextCollection: visitOf('collection', facts.nextCollection),
     nextDelivery: visitOf('delivery', facts.nextDelivery),
     events: (events ?? []).map(([date, name, systemName, trackerNumber, trackerStep]) => ({
@@ -228,7 +235,8 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     quote: quote && { ...quote, askedAt: instantOrNull(quote.askedAt), answeredAt: instantOrNull(quote.answeredAt) },
     offer: offerFactsOf(offer),
     untaken: untaken && { ...untaken, at: new Date(untaken.at) },
-    complaints: complaintFactsOf(stored.complaints),
+    complaints: complaintFactsOf(stored.complaints.open),
+    complaintClosedAt: instantOrNull(stored.complaints.closedAt),
     needs: { isThere: needs.isThere, unseenSince: instantOrNull(needs.unseenSince) },
   };
 }

@@ -44,6 +44,7 @@ export function deskFacts(more: Partial<DeskFacts> = {}): DeskFacts {
     quote: null,
     offer: null,
     complaints: [],
+    complaintClosedAt: null,
     needs: { isThere: false, unseenSince: null },
     given: { isExcessTaken: false, passcode: null, icloudAnswers: false },
     ...more,

@@ -61,4 +61,6 @@ export type DeskFacts = {
   offer: (OfferFacts & { id: string; sentAt: string }) | null;
   /** Those that are open. */
   complaints: readonly ComplaintFacts[];
+  /** When the newest of the others was closed. */
+  complaintClosedAt: Date | null;
 };

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
+import { deadlinesOf } from '#claim/complaint/complaint-clocks.rules.ts';
+import type { ComplaintFacts } from '#claim/complaint/complaint.rules.ts';
+import { usualHours } from './clocks.rules.ts';
 import type { DeskFacts } from './desk-facts.ts';
 import { at, deskFacts as facts, eventOf, noWork as nothing, state } from './desk-facts.fixture.ts';
 import { deskRow } from './desk-row.rules.ts';
@@ -134,6 +137,36 @@ describe('what a handler has set', () => {
     expect(from(2)).toEqual(at('2026-11-10T17:30:00Z'));
     expect(from(3)).toEqual(madeAt);
     expect(deskRow(facts()).untaken_from).toBe(null);
+  });
+
+  test('the row has what is due first of its open complaints, whatever is due before, and when one was closed', () => {
+    const taken = (receivedAt: string): ComplaintFacts => ({
+      ...deadlinesOf({ kind: 'data', respondent: 'operator', receivedAt: at(receivedAt) }, usualHours),
+      kind: 'data',
+      respondent: 'operator',
+      receivedAt: at(receivedAt),
+      acknowledgedAt: null,
+      holdingAt: null,
+      eightWeeksAt: null,
+      receiptAt: null,
+      promisedOn: null,
+      closedAt: null,
+    });
+    const closedAt = at('2026-11-01T10:00:00Z');
+    const complaints = [taken('2026-11-06T10:00:00Z'), taken('2026-11-05T10:00:00Z')];
+    const until = { at: at('2026-11-06T10:00:00Z'), until: at('2027-03-01T10:00:00Z') };
+    const none = { complaint_due_at: null, complaint_due_kind: null, complaint_due_from: null };
+    for (const snoozed of [null, until]) {
+      const row = deskRow(facts({ complaints, complaintClosedAt: closedAt, work: { ...nothing, snoozed } }));
+      expect(row).toMatchObject({
+        due_kind: snoozed ? 'snooze' : 'state',
+        complaint_due_kind: 'complaint-acknowledge',
+        complaint_due_from: at('2026-11-05T10:00:00Z'),
+        complaint_due_at: at('2026-12-06T00:00:00Z'),
+        complaint_closed_at: closedAt,
+      });
+    }
+    expect(deskRow(facts())).toMatchObject({ ...none, complaint_closed_at: null });
   });
 
   test('the row names who works on the claim', () => {

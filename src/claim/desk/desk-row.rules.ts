@@ -31,6 +31,10 @@ export type DeskRow = {
   received_at: Date;
   /** How many complaints are open. */
   complaints: number;
+  complaint_due_at: Date | null;
+  complaint_due_kind: ClockKind | null;
+  complaint_due_from: Date | null;
+  complaint_closed_at: Date | null;
   has_needs: boolean;
 };
 
@@ -98,6 +102,16 @@ export function runningClocks(facts: DeskFacts): RunningClocks {
   return { waitingOn, clocks: clocksOf(facts, waitingOn) };
 }
 
+/** Of the complaints alone, whatever else is due before them. */
+function complaintDue(clocks: readonly Clock[]) {
+  const due = clocks.find(({ kind }) => kind.startsWith('complaint-'));
+  return {
+    complaint_due_at: due?.dueAt ?? null,
+    complaint_due_kind: due?.kind ?? null,
+    complaint_due_from: due?.from ?? null,
+  };
+}
+
 /** Deterministic: the same facts give the same row, whenever it is computed. */
 export function deskRow(facts: DeskFacts, { waitingOn, clocks } = runningClocks(facts)): DeskRow {
   const { claimId, brand, client, state, messages, chat, toldAt, undeliveredAt, untaken } = facts;
@@ -120,6 +134,8 @@ export function deskRow(facts: DeskFacts, { waitingOn, clocks } = runningClocks(
     ended_at: waitingOn === 'nobody' ? endedSince(facts) : null,
     received_at: facts.createdAt,
     complaints: facts.complaints.length,
+    ...complaintDue(clocks),
+    complaint_closed_at: facts.complaintClosedAt,
     has_needs: facts.needs.isThere,
   };
 }

@@ -12,6 +12,7 @@ export const deskViews = [
   'waiting-on-parts',
   'waiting-on-courier',
   'complaints',
+  'closed-complaints',
   'silent',
   'support-needs',
   'not-delivered',

@@ -582,6 +582,10 @@ export type DeskClaimRow = {
   complaints: Generated<number | null>;
   has_needs: Generated<boolean | null>;
   untaken_from: Date | null;
+  complaint_due_at: Date | null;
+  complaint_due_kind: string | null;
+  complaint_due_from: Date | null;
+  complaint_closed_at: Date | null;
 };
 
 export type DeskClockRow = {

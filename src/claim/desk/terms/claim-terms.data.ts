@@ -9,7 +9,7 @@ type StoredTerm = [kind: string, term: string];
 
 export type StoredTerms = { terms: StoredTerm[] | null; found: TermFacts & ShownFacts };
 
-/** Of a claim `c`, what its terms and its row are made of but for the numbers of its parcels, and the terms that are stored. `id` is SQL of the claim's id. */
+/** Of a claim `c`, what its terms and its row are made of but for the numbers of its parcels and complaints, and the terms that are stored. `id` is SQL of the claim's id. */
 export const termFactsOf = (id: string) => `
   (select json_agg(json_build_array(t.kind, t.term)) from claim_term t where t.claim_id = ${id}) as terms,
   json_build_object('number', c.number, 'externalReference', c.external_reference, 'policyNumber', c.policy_number,

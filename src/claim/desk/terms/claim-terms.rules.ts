@@ -3,7 +3,18 @@ import { nameWordsOf, phoneTermOf, termOf, turnRound } from './term-text.rules.t
 
 /** Those of which people know the beginning. */
 export const exactKinds = [
-  ...(['number', 'reference', 'policy', 'postcode', 'imei', 'serial', 'phone', 'email', 'parcel'] as const),
+  ...([
+    'number',
+    'reference',
+    'policy',
+    'postcode',
+    'imei',
+    'serial',
+    'phone',
+    'email',
+    'parcel',
+    'complaint',
+  ] as const),
 ];
 export type MatchedKind = (typeof exactKinds)[number] | 'name';
 export type TermKind = MatchedKind | 'imei-end' | 'serial-end' | 'name-end';
@@ -19,6 +30,8 @@ export type TermFacts = {
   email: string;
   phones: readonly string[];
   parcels: readonly string[];
+  /** The numbers of its complaints. */
+  complaints: readonly string[];
   /** Has the IMEI and the serial number, and what the device is called by. */
   form: readonly FormItem[];
 };
@@ -50,6 +63,7 @@ export function claimTerms(facts: TermFacts): ClaimTerm[] {
     ...ofKind('phone', facts.phones.map(phoneTermOf)),
     ...ofKind('email', [termOf(facts.email)]),
     ...ofKind('parcel', facts.parcels.flatMap(parcelTermsOf)),
+    ...ofKind('complaint', facts.complaints.map(termOf)),
     ...fromBothEnds('name', nameWordsOf(facts.name)),
   ];
 }

@@ -39,6 +39,7 @@ const facts: TermFacts = {
   name: '',
   email: '',
   phones: [],
+  complaints: [],
   parcels: ['https://track.example/?parcel=1550 1234 5678', '15501234567890'],
   form: [{ name: 'IMEI', stringValue: '356938035643809', textValue: null, intValue: null, decimalValue: null }],
 };
@@ -64,6 +65,7 @@ test('a claim is found by all its numbers, addresses and names', () => {
     email: 'priya@example.com',
     phones: ['07700 900123', '+33 6 12'],
     parcels: ['1234', 'AB12CD'],
+    complaints: ['C-3QGG-FFNN'],
     form: [
       { name: 'Serial Number', stringValue: 'F2L-9', textValue: null, intValue: null, decimalValue: null },
       { name: 'Colour', stringValue: 'Midnight', textValue: null, intValue: null, decimalValue: null },
@@ -81,6 +83,7 @@ test('a claim is found by all its numbers, addresses and names', () => {
     'email priyaexamplecom',
     'parcel 1234',
     'parcel ab12cd',
+    'complaint c3qggffnn',
     'name priya',
     'name nair',
     'name-end ayirp',

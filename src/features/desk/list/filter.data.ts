@@ -14,8 +14,8 @@ function isDue(column: Condition, due: DueTime, now: Date): Condition {
 }
 
 /** Only the clock of a state can be paused, and `due_at` of a claim is what is due first. */
-function ofClocks({ clock, due }: DeskFilter, now: Date): Condition[] {
-  if (clock === undefined && due !== 'paused') return due === undefined ? [] : [isDue(sql`d.due_at`, due, now)];
+function ofClocks({ clock, due }: DeskFilter, now: Date, dueAt: Condition): Condition[] {
+  if (clock === undefined && due !== 'paused') return due === undefined ? [] : [isDue(dueAt, due, now)];
   const ofKind = clock === undefined ? sql`true` : sql`k.kind = ${clock}`;
   const then = due === undefined ? sql`true` : isDue(sql`k.due_at`, due, now);
   return [sql`d.claim_id in (select k.claim_id from desk_clock k where ${ofKind} and ${then})`];
@@ -40,14 +40,15 @@ const markConditions = {
   undelivered: sql`d.undelivered_at is not null`,
 };
 
-export function filtered(filter: DeskFilter, now: Date): Condition {
+/** `dueAt` is what `due` asks of where no clock is given. */
+export function filtered(filter: DeskFilter, now: Date, dueAt: Condition = sql`d.due_at`): Condition {
   const { client, state, waiting, mark } = filter;
   const conditions = [
     ...(client === undefined ? [] : [sql`d.client_id = ${client}::uuid`]),
     ...ofPerson(filter),
     ...(state === undefined ? [] : [sql`d.state_id = ${state}::uuid`]),
     ...(waiting === undefined ? [] : [sql`d.waiting_on = ${waiting}`]),
-    ...ofClocks(filter, now),
+    ...ofClocks(filter, now, dueAt),
     ...(mark === undefined ? [] : [markConditions[mark]]),
     ...received(filter),
   ];

@@ -16,7 +16,9 @@ export const filterFields = {
   state: id.optional(),
   waiting: oneOf(nameable).optional(),
   clock: oneOf(alarmedKinds).optional(),
-  due: oneOf(dueTimes).optional().meta({ description: 'Of the clock that is given, otherwise of what is due first.' }),
+  due: oneOf(dueTimes).optional().meta({
+    description: 'Of the clock that is given, otherwise of what is due first; in `complaints`, of the complaint.',
+  }),
   mark: oneOf(marks).optional(),
   from: day.optional().meta({ description: 'The claim came on this day or later.' }),
   to: day.optional(),

@@ -9,7 +9,7 @@ import type { ClaimRow } from '../desk-answers.rules.ts';
 import { deskViews, type DeskView } from '../desk-views.rules.ts';
 import { cursorIn } from './page-cursor.rules.ts';
 import type { DeskFilter } from '../list/desk-list.rules.ts';
-import { countLists, readView } from './queue.data.ts';
+import { countLists, readSelection, readView } from './queue.data.ts';
 
 const claims = 3_000;
 const now = new Date('2026-11-23T12:00:00Z');
@@ -34,6 +34,24 @@ const fill = [
   `insert into notice (claim_id, id, telling_id, kind, happening_ids, state, due_at, created_at, settled_at)
    select id, gen_random_uuid(), gen_random_uuid(), 'state-changed', '{}', 'no-contact', created_at, created_at, created_at
    from claim where right(number, 1) = '4'`,
+  ...["right(number, 1) = '7'", "number like '%77'"].map(
+    (
+      which,
+      at,
+    ) => `insert into complaint (claim_id, id, number, kind, received_at, recorded_at, channel, words, wanted, reach,
+      respondent, respondent_name, acknowledge_by, final_by, send_by, due_kind, due_at)
+    select id, gen_random_uuid(), 'C-${at}', 'data', at, at, 'call', '', '', '', 'operator', '', at + interval '30 days',
+      at + interval '56 days', at + interval '56 days', 'complaint-acknowledge', at + interval '30 days'
+    from claim cross join lateral (select timestamptz '2026-11-20' - ('x' || right(id::text, 4))::bit(16)::int *
+      interval '1 second' - interval '${at} days' as at) received
+    where ${which}`,
+  ),
+  `insert into complaint (claim_id, id, number, kind, received_at, recorded_at, channel, words, wanted, reach, respondent,
+     respondent_name, acknowledge_by, final_by, send_by, outcome, closed_at)
+   select id, gen_random_uuid(), 'C-' || to_char(at, 'YYYY'), 'data', at, at, 'call', '', '', '', 'operator', '', at, at,
+     at, 'withdrawn', at + right(number, 2)::int * interval '1 hour'
+   from claim cross join (values (timestamptz '2026-01-01'), ('2025-11-20')) received (at)
+   where number like '%6' and not (at >= '2026-01-01' and number like '%16')`,
 ];
 
 beforeAll(async () => {
@@ -77,13 +95,18 @@ test('the rows of a store that had none are made by a chain of jobs, each of a h
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   expect(count).toBe(claims);
+  const { rows } = await database.pool.query<{ terms: number; complaints: number }>(
+    `select (select count(*)::int from claim_term where kind = 'complaint') as terms,
+       (select count(*)::int from complaint) as complaints`,
+  );
+  expect(rows[0]?.terms).toBe(rows[0]?.complaints);
 });
 
 describe('a view', () => {
   test('gives each of its claims once, what is due first in front, page by page', async () => {
     const rows = await walk('open');
-    // A sixth is cancelled, of which a fifth was written to.
-    expect(rows.length).toBe((claims * 5) / 6 + claims / 6 / 5);
+    // A sixth is cancelled, of which a fifth was written to, and a fifth has a complaint.
+    expect(rows.length).toBe((claims * 5) / 6 + (2 * claims) / 6 / 5);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     const times = rows.map(({ due }) => Date.parse(due?.at ?? ''));
     expect(times).toEqual(times.toSorted((left, right) => left - right));
@@ -100,6 +123,38 @@ describe('a view', () => {
     const wanted = (await walk('open')).filter(belongs).map(({ id }) => id);
     expect(wanted.length).toBeGreaterThan(100);
     expect((await walk(view)).map(({ id }) => id).toSorted()).toEqual(wanted.toSorted());
+  });
+
+  test('complaints has what is due of them, the first in front, page by page', async () => {
+    const rows = await walk('complaints');
+    expect(rows).toHaveLength(claims / 10);
+    expect(new Set(rows.map(({ due }) => due?.kind))).toEqual(new Set(['complaint-acknowledge']));
+    const times = rows.map(({ due }) => Date.parse(due?.at ?? ''));
+    expect(times).toEqual(times.toSorted((left, right) => left - right));
+    const { rows: due } = await database.pool.query<{ at: Date }>(
+      `select min(due_at) as at from complaint where closed_at is null group by claim_id order by 1`,
+    );
+    expect(times).toEqual(due.map(({ at }) => at.getTime()));
+    const over = await walk('complaints', { due: 'over' });
+    expect(over.map(({ id }) => id)).toEqual(
+      rows.filter((row) => Date.parse(row.due?.at ?? '') < +now).map(({ id }) => id),
+    );
+  });
+
+  test('closed-complaints has those of twelve months, the newest in front, page by page', async () => {
+    const { rows: closed } = await database.pool.query<{ id: string }>(
+      `select claim_id as id from complaint where closed_at >= '2025-11-23' group by claim_id
+       order by max(closed_at) desc, claim_id desc`,
+    );
+    expect(closed.length).toBeGreaterThan(100);
+    expect(closed.length).toBeLessThan(claims / 10 + 1);
+    expect((await walk('closed-complaints')).map(({ id }) => id)).toEqual(closed.map(({ id }) => id));
+    const list = { list: { view: 'closed-complaints', filter: {} } as const, most: claims, now };
+    const selected = await readSelection(database.kysely, {
+      ...list,
+      asker: { accountId: kim, brands: null, clientIds: null },
+    });
+    expect(selected.map(({ id }) => id)).toEqual(closed.map(({ id }) => id));
   });
 
   test('mine has the open claims of the handler who asks, and unassigned those of nobody', async () => {
@@ -159,6 +214,21 @@ describe('a view', () => {
   });
 
   // A shard of a test has too few rows for an index.
+  test.runIf(inject('testServer').workers.length === 0).each<[DeskView, string]>([
+    ['complaints', 'desk_claim_complaints'],
+    ['closed-complaints', 'desk_claim_closed_complaints'],
+  ])('%s is counted by an index of these claims alone', async (view, index) => {
+    await database.pool.query('analyze');
+    const { statements, stop } = captureStatements();
+    const asker = { accountId: kim, brands: null, clientIds: null };
+    await countLists(database.kysely, { lists: [{ view, filter: {} }], asker, now });
+    stop();
+    const [sent] = [...statements.values()];
+    const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sent?.text}`, sent?.values);
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(new RegExp(`Scan (?:using|on) ${index}\\b`));
+  });
+
+  // Likewise.
   test.runIf(inject('testServer').workers.length === 0)(
     'reads its page from an index, and never the rows from one end to the other',
     async () => {
@@ -176,7 +246,10 @@ describe('a view', () => {
         const [sent] = [...statements.values()];
         const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sent?.text}`, sent?.values);
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-        expect([view, plan]).toEqual([view, expect.stringMatching(/Index (?:Only )?Scan (?:using|on) desk_claim_/)]);
+        expect([view, plan]).toEqual([
+          view,
+          expect.stringMatching(/Index (?:Only )?Scan (?:Backward )?(?:using|on) desk_claim_/),
+        ]);
         expect(plan).not.toMatch(/Seq Scan on desk_claim\b/);
       }
     },

@@ -2,12 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '#server/db/connect.ts';
 import type { ClaimRow } from '../desk-answers.rules.ts';
-import { claimRowOf, withinLimits, rowColumns, type Limits, type StoredRow } from '../claim-row.data.ts';
+import {
+  claimRowOf,
+  complaintDueOf,
+  type Limits,
+  rowColumns,
+  type StoredRow,
+  withinLimits,
+} from '../claim-row.data.ts';
 import type { DeskList } from '../list/desk-list.rules.ts';
 import { filtered } from '../list/filter.data.ts';
 import type { SeesContacts } from '../mask/contacts.data.ts';
 import { cursorText, type PageCursor } from './page-cursor.rules.ts';
-import { viewSource } from './views.data.ts';
+import { type ViewSource, viewSource } from './views.data.ts';
 
 const claimsOfPage = 50;
 const mostCounted = 1_000;
@@ -20,25 +27,32 @@ type ViewAsker = Asker & SeesContacts;
 
 export type ViewPage = { claims: ClaimRow[]; next: string | null };
 
+const narrowed = ({ filter }: DeskList, { by, ofComplaints }: ViewSource, now: Date): RawBuilder<unknown> =>
+  filtered(filter, now, ofComplaints ? by : undefined);
+
+function shownRow(row: StoredRow, { ofComplaints }: ViewSource, asker: ViewAsker): ClaimRow {
+  const claim = claimRowOf(row, asker);
+  return ofComplaints ? { ...claim, due: complaintDueOf(row) ?? claim.due } : claim;
+}
+
 /** Reads a page by the view's index; page 40 costs what page 1 does. */
 export async function readView(
   db: Db,
   { list, asker, after, now }: { list: DeskList; asker: ViewAsker; after: PageCursor | null; now: Date },
 ): Promise<ViewPage> {
-  const { has, by, newestFirst } = viewSource(list.view, { accountId: asker.accountId, now });
-  const column = sql.ref(`d.${by}`);
+  const source = viewSource(list.view, { accountId: asker.accountId, now });
+  const { has, by, newestFirst } = source;
   const behind = newestFirst ? sql`<` : sql`>`;
   const order = newestFirst ? sql`desc` : sql`asc`;
-  const from =
-    after === null ? sql`true` : sql`(${column}, d.claim_id) ${behind} (${instantOf(after)}, ${after.id}::uuid)`;
+  const from = after === null ? sql`true` : sql`(${by}, d.claim_id) ${behind} (${instantOf(after)}, ${after.id}::uuid)`;
   const { rows } = await sql<StoredRow & { micros: string }>`
-    select ${sql.raw(rowColumns)}, (extract(epoch from ${column}) * 1000000)::bigint::text as micros
+    select ${sql.raw(rowColumns)}, (extract(epoch from ${by}) * 1000000)::bigint::text as micros
     from desk_claim d
-    where ${has} and ${filtered(list.filter, now)} and ${withinLimits(asker)} and ${from}
-    order by ${column} ${order}, d.claim_id ${order} limit ${claimsOfPage + 1}`.execute(db);
+    where ${has} and ${narrowed(list, source, now)} and ${withinLimits(asker)} and ${from}
+    order by ${by} ${order}, d.claim_id ${order} limit ${claimsOfPage + 1}`.execute(db);
   const last = rows.length > claimsOfPage ? rows[claimsOfPage - 1] : undefined;
   return {
-    claims: rows.slice(0, claimsOfPage).map((row) => claimRowOf(row, asker)),
+    claims: rows.slice(0, claimsOfPage).map((row) => shownRow(row, source, asker)),
     next: last === undefined ? null : cursorText({ micros: last.micros, id: last.id }),
   };
 }
@@ -47,22 +61,23 @@ export async function readSelection(
   db: Db,
   { list, asker, most, now }: { list: DeskList; asker: Asker; most: number; now: Date },
 ): Promise<{ id: string; number: string }[]> {
-  const { has, by, newestFirst } = viewSource(list.view, { accountId: asker.accountId, now });
-  const column = sql.ref(`d.${by}`);
+  const source = viewSource(list.view, { accountId: asker.accountId, now });
+  const { has, by, newestFirst } = source;
   const order = newestFirst ? sql`desc` : sql`asc`;
   const { rows } = await sql<{ id: string; number: string }>`select c.id, c.number
-    from (select d.claim_id, ${column} as at from desk_claim d
-      where ${has} and ${filtered(list.filter, now)} and ${withinLimits(asker)}
-      order by ${column} ${order}, d.claim_id ${order} limit ${most}) d
+    from (select d.claim_id, ${by} as at from desk_claim d
+      where ${has} and ${narrowed(list, source, now)} and ${withinLimits(asker)}
+      order by ${by} ${order}, d.claim_id ${order} limit ${most}) d
     join claim c on c.id = d.claim_id order by d.at ${order}, d.claim_id ${order}`.execute(db);
   return rows;
 }
 
 /** Selects a constant, because Citus cannot send a query without columns to its workers. */
-const countOf = ({ view, filter }: DeskList, asker: Asker, now: Date): RawBuilder<unknown> =>
-  sql`(select count(*)::int from (select 1 from desk_claim d
-    where ${viewSource(view, { accountId: asker.accountId, now }).has} and ${filtered(filter, now)}
-      and ${withinLimits(asker)} limit ${mostCounted}) counted)`;
+function countOf(list: DeskList, asker: Asker, now: Date): RawBuilder<unknown> {
+  const source = viewSource(list.view, { accountId: asker.accountId, now });
+  return sql`(select count(*)::int from (select 1 from desk_claim d
+    where ${source.has} and ${narrowed(list, source, now)} and ${withinLimits(asker)} limit ${mostCounted}) counted)`;
+}
 
 /** Counts each list to a thousand and no further, in one statement. */
 export async function countLists(

@@ -5,22 +5,29 @@ import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import type { DeskView } from '../desk-views.rules.ts';
 import { daysSinceMonday } from '../list/due-ranges.rules.ts';
 
-/** Which rows `d` of `desk_claim` a view has, and the column by which they are ordered. */
+/** Which rows `d` of `desk_claim` a view has, and SQL of the instant by which they are ordered. */
 export type ViewSource = {
   has: RawBuilder<unknown>;
-  by: 'due_at' | 'told_at' | 'untaken_from' | 'ended_at';
+  by: RawBuilder<Date>;
   newestFirst?: true;
+  /** The rows show what is due of their complaints, and `by` is when. */
+  ofComplaints?: true;
 };
 
 /** A claim is open while something is due. */
 const isOpen = sql`d.due_at is not null`;
 
-const byDue = (has: RawBuilder<unknown>): ViewSource => ({ has: sql`${isOpen} and ${has}`, by: 'due_at' });
+const dueAt = sql<Date>`d.due_at`;
+
+const byDue = (has: RawBuilder<unknown>): ViewSource => ({ has: sql`${isOpen} and ${has}`, by: dueAt });
 
 /** Without `isOpen`, which PostgreSQL takes for another condition than the times, and expects too few rows. */
-const dueWithin = (has: RawBuilder<unknown>): ViewSource => ({ has, by: 'due_at' });
+const dueWithin = (has: RawBuilder<unknown>): ViewSource => ({ has, by: dueAt });
 
 const waitingOn = (whom: string): ViewSource => byDue(sql`d.waiting_on = ${sql.lit(whom)}`);
+
+/** Twelve months. */
+const daysOfClosed = 365;
 
 type Asked = { accountId: string; now: Date };
 
@@ -33,7 +40,7 @@ const sources: Record<DeskView, (asked: Asked) => ViewSource> = {
         and o.created_at > n.created_at))`),
   unassigned: () => byDue(sql`d.assignee_id is null`),
   open: () => byDue(sql`true`),
-  'waiting-for-answer': () => ({ has: sql`d.unanswered > 0`, by: 'due_at' }),
+  'waiting-for-answer': () => ({ has: sql`d.unanswered > 0`, by: dueAt }),
   'due-today': ({ now }) =>
     dueWithin(sql`d.due_at >= ${now} and d.due_at < ${addLondonDays(startOfLondonDay(now), 1)}`),
   overdue: ({ now }) => dueWithin(sql`d.due_at < ${now}`),
@@ -43,16 +50,25 @@ const sources: Record<DeskView, (asked: Asked) => ViewSource> = {
   'waiting-on-courier': () => waitingOn('courier'),
   silent: ({ now }) => ({
     has: sql`${isOpen} and d.told_at is not null and d.told_at < ${addLondonDays(now, -silenceDays)}`,
-    by: 'told_at',
+    by: sql`d.told_at`,
   }),
-  complaints: () => byDue(sql`d.complaints > 0`),
+  complaints: () => ({
+    ...byDue(sql`d.complaints > 0`),
+    by: sql`coalesce(d.complaint_due_at, d.due_at)`,
+    ofComplaints: true,
+  }),
+  'closed-complaints': ({ now }) => ({
+    has: sql`d.complaint_closed_at >= ${addLondonDays(startOfLondonDay(now), -daysOfClosed)}`,
+    by: sql`d.complaint_closed_at`,
+    newestFirst: true,
+  }),
   'support-needs': () => byDue(sql`d.has_needs`),
   'not-delivered': () => byDue(sql`d.undelivered_at is not null`),
   // Claims that are over too: the operator's system may not know that they are.
-  'not-taken-up': ({ now }) => ({ has: sql`d.untaken_from <= ${now}`, by: 'untaken_from' }),
+  'not-taken-up': ({ now }) => ({ has: sql`d.untaken_from <= ${now}`, by: sql`d.untaken_from` }),
   'ended-this-week': ({ now }) => ({
     has: sql`d.ended_at >= ${addLondonDays(startOfLondonDay(now), -daysSinceMonday(now))}`,
-    by: 'ended_at',
+    by: sql`d.ended_at`,
     newestFirst: true,
   }),
 };

@@ -8,7 +8,7 @@ import { allOpen, type DeskList } from '../list/desk-list.rules.ts';
 import { CopyReference } from './CopyReference.tsx';
 import { DoneNext } from './DoneNext.tsx';
 import { DueBadge } from './due/DueBadge.tsx';
-import { reasonText } from './due/due-reason.ts';
+import { dueIn, reasonText } from './due/due-reason.ts';
 import { timeInWords } from './due/due-texts.ts';
 import { OwnMarks } from './marks/OwnMarks.tsx';
 import { countText, deskClaimPath, queuePath } from './view-texts.ts';
@@ -67,7 +67,7 @@ export function ClaimHead({ claimId, claim, answer, list, claims, count, now, ag
           <Neighbours claimId={claimId} list={list} claims={claims} count={count} />
         </div>
       </div>
-      {claim !== null && <Facts claim={claim} answer={answer} now={now} />}
+      {claim !== null && <Facts claim={claim} answer={answer} list={list} now={now} />}
       <div className={styles['acts']}>
         {answer?.mayAct === true && (
           <WorkActions
@@ -94,7 +94,7 @@ function nextPath(claimId: string, list: DeskList, claims: readonly ClaimRow[]):
   return next ? deskClaimPath(next.id, list) : queuePath(list);
 }
 
-function Facts({ claim, answer, now }: { claim: ClaimRow; answer: DeskClaim | null; now: Date }) {
+function Facts({ claim, answer, list, now }: Pick<HeadProps, 'answer' | 'list' | 'now'> & { claim: ClaimRow }) {
   const work = answer?.work;
   const promised = answer?.claim.promised;
   return (
@@ -133,7 +133,7 @@ function Facts({ claim, answer, now }: { claim: ClaimRow; answer: DeskClaim | nu
       )}
       <div className={styles['why']}>
         <dt>{m.desk_why()}</dt>
-        <dd>{reasonText(claim, now)}</dd>
+        <dd>{reasonText(claim, dueIn(list, answer) ?? claim.due, now)}</dd>
       </div>
     </dl>
   );

@@ -15,6 +15,7 @@ export const viewNames: Record<DeskView, () => string> = {
   'waiting-on-parts': m.desk_view_waiting_on_parts,
   'waiting-on-courier': m.desk_view_waiting_on_courier,
   complaints: m.desk_view_complaints,
+  'closed-complaints': m.desk_view_closed_complaints,
   silent: m.desk_view_silent,
   'support-needs': m.desk_view_support_needs,
   'not-delivered': m.desk_view_not_delivered,
@@ -25,6 +26,7 @@ export const viewNames: Record<DeskView, () => string> = {
 /** Views in another order than by what is due. */
 export const orderTexts: Partial<Record<DeskView, () => string>> = {
   silent: m.desk_order_silent,
+  'closed-complaints': m.desk_order_ended,
   'ended-this-week': m.desk_order_ended,
 };
 

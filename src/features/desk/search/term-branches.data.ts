@@ -11,7 +11,7 @@ type Condition = RawBuilder<unknown>;
 const mostTerms = 60;
 
 /** What tells no contact: of these an auditor finds a claim whose contacts are masked, and of nothing else. */
-const maskedKinds = ['number', 'reference', 'policy', 'imei', 'serial'] as const;
+const maskedKinds = ['number', 'reference', 'policy', 'imei', 'serial', 'complaint'] as const;
 
 const likeBeginning = (column: string, text: string): Condition => sql`${sql.ref(column)} like ${`${text}%`}`;
 const likeAny = (column: string, patterns: readonly string[]): Condition =>

@@ -1,6 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { dayMs } from '#shared/time/milliseconds.ts';
+import type { ClaimRow } from '#features/desk/desk-answers.rules.ts';
 import { complaint, deskOf, newClaim, startDesk } from './complaint-claims.fixture.ts';
 
 beforeAll(startDesk);
@@ -61,6 +63,43 @@ describe('complaints at the desk', () => {
       { changed: [{ id: done, action: 'Against delay until 2026-12-31.', result: 'Faster.' }] },
     ]);
     expect(await complaint(number)).toMatchObject({ outcome: 'withdrawn' });
+  });
+
+  test('the list of complaints is in the order of what is due of them, and shows that', async () => {
+    const state = (name: string, days: number) => ({
+      state: name,
+      lastStateChangeDate: new Date(deskOf().now().getTime() - days * dayMs).toISOString(),
+    });
+    const overdue = await deskOf().putClaim('COMPLAINT-STATE-OVER', state('Repair', 30));
+    const { id } = await newClaim();
+    await taken(overdue, { kind: 'data' });
+    await taken(id);
+    const rows = (await deskOf().ask('Kim', '/views/complaints/claims')).json['claims'] as ClaimRow[];
+    const shown = rows.filter((row) => [overdue, id].includes(row.id));
+    expect(shown.map((row) => row.id)).toEqual([id, overdue]);
+    expect(shown.map(({ due }) => due?.kind)).toEqual(['complaint-acknowledge', 'complaint-acknowledge']);
+    const open = (await deskOf().ask('Kim', '/views/open/claims')).json['claims'] as ClaimRow[];
+    expect(open.find((row) => row.id === overdue)?.due?.kind).toBe('state');
+  });
+
+  test('a claim is found by the number of a complaint, and in a list once it is closed', async () => {
+    const { id, number } = await newClaim('Insured Mutual');
+    const closed = async (who: string) =>
+      ((await deskOf().ask(who, '/views/closed-complaints/claims')).json['claims'] as ClaimRow[]).map((row) => row.id);
+    const complaintId = await taken(id);
+    const { number: complaintNumber } = await complaint(number);
+    expect(await closed('Ada')).not.toContain(id);
+    const search = async (who: string, typed: string) =>
+      (await deskOf().send(who, 'POST', '/search', { typed })).json['claims'];
+    const found = [{ id, matched: 'complaint' }];
+    expect(await search('Ada', complaintNumber)).toMatchObject(found);
+    await act('Kim', id, 'complaint-close', { complaintId, outcome: 'withdrawn', cause: 'delay' });
+    for (const who of ['Ada', 'Max', 'Lea']) {
+      expect(await closed(who)).toContain(id);
+      expect(await search(who, complaintNumber.replaceAll('-', '').toLowerCase())).toMatchObject(found);
+    }
+    const views = (await deskOf().ask('Ada', '/views')).json['views'];
+    expect(views).toContainEqual({ view: 'closed-complaints', count: (await closed('Ada')).length });
   });
 
   test('from when the 8-week letter may be sent is told, and before it none goes', async () => {

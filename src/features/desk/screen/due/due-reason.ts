@@ -1,5 +1,6 @@
 import * as m from '#web/messages/index.ts';
-import type { ClaimRow, Due } from '../../desk-answers.rules.ts';
+import type { ClaimRow, DeskClaim, Due } from '../../desk-answers.rules.ts';
+import type { DeskList } from '../../list/desk-list.rules.ts';
 import { endInWords, firstName, timeInWords } from './due-texts.ts';
 
 const reasons: Record<Due['kind'], (values: { name: string; state: string; from: string; at: string }) => string> = {
@@ -22,7 +23,11 @@ const reasons: Record<Due['kind'], (values: { name: string; state: string; from:
   snooze: m.desk_why_snooze,
 };
 
-export function reasonText({ name, state, due }: ClaimRow, now: Date): string {
+/** Returns why the claim is in the list of complaints, which has it by another clock than the first. */
+export const dueIn = ({ view }: DeskList, answer: Pick<DeskClaim, 'clocks'> | null): Due | undefined =>
+  view === 'complaints' ? answer?.clocks.find(({ kind }) => kind.startsWith('complaint-')) : undefined;
+
+export function reasonText({ name, state }: ClaimRow, due: Due | null, now: Date): string {
   if (due === null) return m.desk_why_nothing();
   const times = { from: timeInWords(due.from, now), at: endInWords(due, now) };
   return reasons[due.kind]({ name: firstName(name), state, ...times });

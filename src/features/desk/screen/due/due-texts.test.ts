@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClaimRow, Due } from '../../desk-answers.rules.ts';
-import { reasonText } from './due-reason.ts';
+import { dueIn, reasonText } from './due-reason.ts';
 import { dueText, dueTone, endInWords, firstName } from './due-texts.ts';
 
 const now = new Date('2026-11-06T12:00:00Z');
@@ -40,10 +40,17 @@ test('a contract’s time ends with a day, not at the midnight after it', () => 
 
 test('the reason names the claimant and both times', () => {
   const row = { name: 'Priya Nair', state: 'Inspection', due: due('2026-11-06T15:40:00Z') } as ClaimRow;
-  expect(reasonText(row, now)).toBe(
+  expect(reasonText(row, row.due, now)).toBe(
     'Priya wrote on Thursday 5\u00a0November, 16:30. An answer is due on Friday 6\u00a0November, 15:40.',
   );
-  expect(reasonText({ ...row, due: null }, now)).toBe('Nothing is due on this claim.');
+  expect(reasonText(row, null, now)).toBe('Nothing is due on this claim.');
+});
+
+test('in the list of complaints the reason is what is due first of them', () => {
+  const [state, complaint] = [due('2026-11-06T15:40:00Z', 'state'), due('2026-11-07T15:40:00Z', 'complaint-holding')];
+  const answer = { clocks: [state, complaint, due('2026-11-08T15:40:00Z', 'complaint-final')] };
+  expect(dueIn({ view: 'complaints', filter: {} }, answer)).toBe(complaint);
+  expect(dueIn({ view: 'open', filter: {} }, answer)).toBe(undefined);
 });
 
 test.each([

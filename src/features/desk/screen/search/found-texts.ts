@@ -11,6 +11,7 @@ const kinds: Record<FoundClaim['matched'], () => string> = {
   phone: m.desk_telephone,
   email: m.desk_email,
   parcel: m.desk_search_parcel,
+  complaint: m.desk_search_complaint,
   name: m.desk_search_name,
 };
 

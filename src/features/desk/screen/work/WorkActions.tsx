@@ -1,12 +1,8 @@
 import { lazy, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
-import type { workRoutes } from '../../work/work-routes.ts';
 import type { DeskClaim, Promised } from '../../desk-answers.rules.ts';
-import { timeInWords } from '../due/due-texts.ts';
-import { useDeskAction } from '../useDeskAction.ts';
 import { AssignToMe } from './AssignToMe.tsx';
 import type { Opened } from './OpenedDialog.tsx';
 import { useUndoables } from '../undo/undoables.ts';
@@ -14,6 +10,7 @@ import type { WorkProps } from './work-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import styles from './Work.module.css';
 
+const EndSnooze = lazy(async () => ({ default: (await import('./EndSnooze.tsx')).EndSnooze }));
 const Undo = lazy(async () => ({ default: (await import('../undo/Undo.tsx')).Undo }));
 const WorkCommands = lazy(async () => ({ default: (await import('./WorkCommands.tsx')).WorkCommands }));
 const OpenedDialog = lazy(async () => ({ default: (await import('./OpenedDialog.tsx')).OpenedDialog }));
@@ -65,7 +62,7 @@ export function WorkActions({ may, ...props }: ActionsProps) {
           {m.desk_snooze()}
         </Button>
       )}
-      {may.includes('reply') && isSnoozed && <EndSnooze {...props} until={snoozedUntil} />}
+      {may.includes('reply') && isSnoozed && <Snoozed {...props} until={snoozedUntil} />}
       {may.includes('state') && (
         <Button look="secondary" aria-keyshortcuts="W" onClick={() => setOpened({ dialog: 'wait' })}>
           {m.desk_wait()}
@@ -85,19 +82,8 @@ export function WorkActions({ may, ...props }: ActionsProps) {
   );
 }
 
-function EndSnooze({ claimId, now, again, until }: WorkProps & { until: string }) {
-  const { busy, error, act } = useDeskAction<typeof workRoutes.deskSnooze>('POST /api/desk/claims/:claimId/snooze');
-  const end = async () => {
-    if ((await act({ params: { claimId }, body: { until: null } })) === null) return;
-    announce(m.desk_snooze_ended());
-    again();
-  };
-  return (
-    <>
-      <Button look="quiet" busy={busy} onClick={() => void end()}>
-        {m.desk_snooze_end()}
-      </Button>
-      <span role="status">{error ?? m.desk_snoozed({ time: timeInWords(until, now) })}</span>
-    </>
-  );
-}
+const Snoozed = (props: WorkProps & { until: string }) => (
+  <LoadedPart>
+    <EndSnooze {...props} />
+  </LoadedPart>
+);

@@ -1,0 +1,24 @@
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { workRoutes } from '../../work/work-routes.ts';
+import { timeInWords } from '../due/due-texts.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import type { WorkProps } from './work-texts.ts';
+
+export function EndSnooze({ claimId, now, again, until }: WorkProps & { until: string }) {
+  const { busy, error, act } = useDeskAction<typeof workRoutes.deskSnooze>('POST /api/desk/claims/:claimId/snooze');
+  const end = async () => {
+    if ((await act({ params: { claimId }, body: { until: null } })) === null) return;
+    announce(m.desk_snooze_ended());
+    again();
+  };
+  return (
+    <>
+      <Button look="quiet" busy={busy} onClick={() => void end()}>
+        {m.desk_snooze_end()}
+      </Button>
+      <span role="status">{error ?? m.desk_snoozed({ time: timeInWords(until, now) })}</span>
+    </>
+  );
+}
