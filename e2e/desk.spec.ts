@@ -93,7 +93,8 @@ test(
   async ({ page, newAccount, putClaim, expectAccessibleInBoth }) => {
     const first = await putClaim(overdueClaim());
     await putClaim(overdueClaim());
-    await signInByCall(page, await newAccount(['handler']));
+    const rights = ['reply', 'state', 'quote', 'photos', 'bulk'];
+    await signInByCall(page, await newAccount(['handler'], { rights }));
     await page.goto(`/desk/claims/${first.id}?view=overdue`);
     const next = page.getByRole('link', { name: 'Next claim' });
     const previous = page.getByRole('link', { name: 'Previous claim' });

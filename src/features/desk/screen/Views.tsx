@@ -69,7 +69,7 @@ export function Views({ list, answer }: ViewsProps) {
       </nav>
       <div className={styles['foot']}>
         {answer?.mayAct === true && <AlarmsButton list={list ?? allOpen} />}
-        <KeysButton />
+        <KeysButton rights={answer} />
       </div>
     </header>
   );

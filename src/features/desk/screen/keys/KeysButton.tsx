@@ -3,12 +3,13 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { KeyboardIcon } from '#web/ui/desk-icons.tsx';
 import { saveLetterKeys, savedLetterKeys } from './letter-keys.ts';
+import type { Rights } from './key-names.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { DialogSuspense } from './DialogSuspense.tsx';
 
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
 
-export function KeysButton() {
+export function KeysButton({ rights }: { rights: Rights | null }) {
   const [letterKeys, setLetterKeys] = useState(savedLetterKeys);
   const [isOpen, setOpen] = useState(false);
   useShortcuts(letterKeys);
@@ -24,7 +25,7 @@ export function KeysButton() {
       </Button>
       {isOpen && (
         <DialogSuspense>
-          <KeysDialog letterKeys={letterKeys} choose={choose} onClose={() => setOpen(false)} />
+          <KeysDialog rights={rights} letterKeys={letterKeys} choose={choose} onClose={() => setOpen(false)} />
         </DialogSuspense>
       )}
     </>

@@ -1,12 +1,17 @@
 import * as m from '#web/messages/index.ts';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
-import { keyNames } from './key-names.ts';
+import { keysFor, type Rights } from './key-names.ts';
 import styles from './Keys.module.css';
 
-type KeysProps = { letterKeys: boolean; choose: (isOn: boolean) => void; onClose: () => void };
+type KeysProps = {
+  rights: Rights | null;
+  letterKeys: boolean;
+  choose: (isOn: boolean) => void;
+  onClose: () => void;
+};
 
-export function KeysDialog({ letterKeys, choose, onClose }: KeysProps) {
+export function KeysDialog({ rights, letterKeys, choose, onClose }: KeysProps) {
   return (
     <Dialog title={m.desk_keys()} onClose={onClose}>
       <Checkbox
@@ -17,7 +22,7 @@ export function KeysDialog({ letterKeys, choose, onClose }: KeysProps) {
         onChange={(event) => choose(event.target.checked)}
       />
       <dl className={styles['keys']}>
-        {keyNames.map(([key, does]) => (
+        {keysFor(rights).map(([key, does]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keyNames } from './key-names.ts';
+import { deskRights } from '#shared/account-role.ts';
+import { keyNames, keysFor } from './key-names.ts';
 
 const screen = join(import.meta.dirname, '..');
 const source = globSync('**/*.tsx', { cwd: screen })
@@ -30,4 +31,14 @@ test('the list of keys has exactly those that a control of the desk has, each on
     new Set([...keys, ...twoKeys, ...ofComposer, ...ofSheet].map((key) => listedAs[key] ?? key)),
   );
   expect(listed).toHaveLength(new Set(listed).size);
+});
+
+test('an auditor has the keys of what they may do alone, and a handler those of their rights', () => {
+  const keysOf = (...rights: Parameters<typeof keysFor>) => keysFor(...rights).map(([key]) => key);
+  const auditors = ['/', 'Ctrl K', 'J', 'K', 'Esc', '.', 'V', 'Ctrl Enter', 'G Q', 'G I', 'G C', 'G M', 'G R', '?'];
+  expect(keysOf({ mayAct: false, may: [] })).toEqual(auditors);
+  const handlers = ['E', 'T', 'A', 'I', 'F', 'U', 'N', 'L', 'Alt 1–4', 'Z', 'G S'];
+  expect(keysOf({ mayAct: true, may: [] }).toSorted()).toEqual([...auditors, ...handlers].toSorted());
+  expect(keysOf({ mayAct: true, may: ['bulk'] })).toContain('Shift X');
+  expect(keysOf({ mayAct: true, may: deskRights })).toEqual(keyNames.map(([key]) => key));
 });

@@ -1,41 +1,50 @@
+import type { DeskRight } from '#shared/account-role.ts';
 import * as m from '#web/messages/index.ts';
 
-/** The keys that act, in the order in which the dialog lists them. */
-export const keyNames: [key: string, does: () => string][] = [
+/** The keys that act, in the order in which the dialog lists them. `act`: not for an auditor, who reads. */
+export const keyNames: [key: string, does: () => string, need?: 'act' | DeskRight][] = [
   ['/', m.desk_search],
   ['Ctrl K', m.desk_search],
   ['J', m.desk_next],
   ['K', m.desk_previous],
-  ['E', m.desk_done_next],
+  ['E', m.desk_done_next, 'act'],
   ['Esc', m.desk_back],
-  ['X', m.desk_bulk_key],
-  ['Shift X', m.desk_bulk_key_range],
+  ['X', m.desk_bulk_key, 'bulk'],
+  ['Shift X', m.desk_bulk_key_range, 'bulk'],
   ['.', m.desk_key_copy],
   ['V', m.desk_key_as_claimant],
-  ['T', m.desk_take_next],
-  ['S', m.desk_state],
-  ['1–9', m.desk_key_next_state],
-  ['D', m.desk_date],
-  ['Q', m.desk_quote],
-  ['A', m.desk_assign],
-  ['I', m.desk_command_assign_me],
-  ['H', m.desk_snooze],
-  ['W', m.desk_wait],
-  ['F', m.desk_follow],
-  ['U', m.desk_unread],
-  ['P', m.desk_phone],
-  ['R', m.desk_key_reply],
-  ['N', m.desk_key_note],
-  ['L', m.desk_call],
-  [';', m.desk_saved],
-  ['Alt 1–4', m.desk_key_chat],
-  ['Z', m.desk_key_undo],
+  ['T', m.desk_take_next, 'act'],
+  ['S', m.desk_state, 'state'],
+  ['1–9', m.desk_key_next_state, 'state'],
+  ['D', m.desk_date, 'state'],
+  ['Q', m.desk_quote, 'quote'],
+  ['A', m.desk_assign, 'act'],
+  ['I', m.desk_command_assign_me, 'act'],
+  ['H', m.desk_snooze, 'reply'],
+  ['W', m.desk_wait, 'state'],
+  ['F', m.desk_follow, 'act'],
+  ['U', m.desk_unread, 'act'],
+  ['P', m.desk_phone, 'photos'],
+  ['R', m.desk_key_reply, 'reply'],
+  ['N', m.desk_key_note, 'act'],
+  ['L', m.desk_call, 'act'],
+  [';', m.desk_saved, 'reply'],
+  ['Alt 1–4', m.desk_key_chat, 'act'],
+  ['Z', m.desk_key_undo, 'act'],
   ['Ctrl Enter', m.desk_key_send],
   ['G Q', m.desk_key_queue],
   ['G I', m.desk_key_inbox],
   ['G C', m.desk_key_clocks],
   ['G M', m.desk_key_complaints],
   ['G R', m.desk_key_reports],
-  ['G S', m.desk_key_saved],
+  ['G S', m.desk_key_saved, 'act'],
   ['?', m.desk_keys],
 ];
+
+export type Rights = { mayAct: boolean; may: readonly DeskRight[] };
+
+/** Returns the keys that act for whoever has these rights; null until they are known. */
+export const keysFor = (rights: Rights | null): typeof keyNames =>
+  keyNames.filter(
+    ([, , need]) => need === undefined || (need === 'act' ? rights?.mayAct === true : rights?.may.includes(need)),
+  );
