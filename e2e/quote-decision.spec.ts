@@ -74,7 +74,7 @@ test.describe('Deciding about a quote', () => {
       await button(page, 'Approve').click();
       await expect(dialog).toHaveCount(0);
       await expect(status(page)).toContainText(
-        /You approved this quote on \d\d\/\d\d\/\d{4} at \d\d:\d\d \(version 1\)\.\s*We’ve started from there\./,
+        /You approved this quote on \d\d\/\d\d\/\d{4} at \d\d:\d\d \(version 1\)\.\s*We repair your device at this price\./,
       );
       await expect(status(page).getByRole('status')).toBeFocused();
       await expect(approve(page)).toHaveCount(0);
