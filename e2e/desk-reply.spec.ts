@@ -179,6 +179,8 @@ test(
     await expect(held).toContainText('Nothing of yours was sent. Your words are kept.');
     await expect(held).toContainText('On Friday.');
     await other.getByRole('button', { name: 'Drop mine' }).click();
+    await expect(field(other)).toBeFocused();
+    await expect(composer(other).getByRole('alert')).toHaveCount(0);
     await expect(thread(other).getByText('On Friday.')).toHaveCount(1);
     // The next of one's own is not held.
     await field(other).fill('At ten.');

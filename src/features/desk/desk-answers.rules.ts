@@ -173,6 +173,7 @@ const takenDraft = z.object({
   channel: z.enum(draftChannels),
   text: z.string(),
   takenBy: z.string().meta({ description: 'The name of the colleague.' }),
+  isOwn: z.boolean().meta({ description: 'Nobody took it over: one has written on in another tab.' }),
   takenAt: instant,
 });
 export type TakenDraft = z.infer<typeof takenDraft>;
@@ -211,9 +212,10 @@ export const claimAnswer = z.object({
   thread: z.array(threadEntry),
   earlier,
   drafts: z.array(draft).meta({ description: 'What has been begun and not sent, of every handler.' }),
-  takenDrafts: z
-    .array(takenDraft)
-    .meta({ description: 'Drafts of whoever asks that a colleague has taken over within a day.' }),
+  takenDrafts: z.array(takenDraft).meta({
+    description:
+      'Drafts of whoever asks that a colleague has taken over within a day, or their own words of another tab replaced.',
+  }),
   newestSaid: z.uuid().nullable().meta({ description: 'What a reply names as seen.' }),
 });
 export type DeskClaim = z.infer<typeof claimAnswer>;

@@ -9,7 +9,7 @@ import { done } from '#shared/rest-answers.ts';
 import { rightsOf } from '#shared/account-role.ts';
 import { actOnClaim, keyOf, noSuchClaim, rightNeeded } from '../action/act.server.ts';
 import { findActor } from '../action/actor.data.ts';
-import { deleteDraft } from '../draft/drafts.data.ts';
+import { endDraft } from '../draft/keep-words.server.ts';
 import { deskChatRoutes } from './desk-chat-routes.ts';
 import { deskName, isHere, listWaitingChats } from './waiting-chats.data.ts';
 
@@ -65,7 +65,7 @@ export function deskChatCalls(
         actOnClaim(services, request, { claimId, name: 'chat', right: 'reply' }, async ({ tx, now, actor }) => {
           const answer = { claimId, ...body, name: actor.name, key: keyOf(request), now };
           const position = await chat.answer(tx, answer);
-          await deleteDraft(tx, { claimId, channel: 'chat', authorId: actor.accountId });
+          await endDraft({ tx, now, actor }, { claimId, channel: 'chat' }, body.text);
           return { answer: { position } };
         }),
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { doneAnswer, ok } from '#shared/rest-answers.ts';
+import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { draftChannels } from './draft-channels.rules.ts';
 import { longestText } from '#claim/desk/writing/longest-text.rules.ts';
@@ -19,13 +19,22 @@ export const draftRoutes = {
     body: {
       schema: z.strictObject({
         text: z.string().max(longestText, { error: tooLong }),
+        from: z.iso.datetime().nullable().optional().meta({
+          description:
+            'The updatedAt of one’s draft that the page goes on with, null where it knows of none. If another stands there, from another tab, its words are set aside: takenDrafts has them for a day.',
+        }),
         seen: z.uuid().nullable().optional().meta({
           description: 'Of a reply: the newestSaid when it was begun. The draft of whoever goes on with it has it.',
         }),
       }),
-      example: { text: 'Your screen', seen: null },
+      example: { text: 'Your screen', from: null, seen: null },
     },
-    answers: ok(doneAnswer),
+    answers: ok(
+      z.object({
+        updatedAt: z.iso.datetime().nullable().meta({ description: 'Of the draft; null if it was removed.' }),
+        isOtherSetAside: z.boolean(),
+      }),
+    ),
     problems: { 403: actionProblems[403], 404: actionProblems[404] },
   },
   deskTakeDraft: {

@@ -32,8 +32,8 @@ export async function deleteDraft(tx: Tx, { claimId, channel, authorId }: DraftK
 export async function findDraft(
   tx: Tx,
   { claimId, channel, authorId }: DraftKey,
-): Promise<Pick<Selectable<DeskDraftRow>, 'text'> | null> {
-  const draft = tx.selectFrom('desk_draft').select('text').where('claim_id', '=', claimId);
+): Promise<Pick<Selectable<DeskDraftRow>, 'text' | 'updated_at'> | null> {
+  const draft = tx.selectFrom('desk_draft').select(['text', 'updated_at']).where('claim_id', '=', claimId);
   const one = draft.where('channel', '=', channel).where('author_id', '=', authorId);
   return (await one.forUpdate().executeTakeFirst()) ?? null;
 }

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { DeskTakenDraftRow } from '#server/db/tables.generated.ts';
@@ -11,7 +11,21 @@ export async function addTakenDraft(tx: Tx, taken: Insertable<DeskTakenDraftRow>
   await tx.insertInto('desk_taken_draft').values(taken).execute();
 }
 
-/** Returns what colleagues have taken over of a handler within a day, the newest first. */
+/** Forgets words that were set aside for another tab's, once they stand in `text`. */
+export async function deleteSetAside(
+  tx: Tx,
+  { claimId, channel, authorId }: { claimId: string; channel: DraftChannel; authorId: string },
+  text: string,
+): Promise<void> {
+  const own = tx.deleteFrom('desk_taken_draft').where('claim_id', '=', claimId).where('channel', '=', channel);
+  await own
+    .where('author_id', '=', authorId)
+    .where('taken_by_id', '=', authorId)
+    .where(sql<boolean>`position(text in ${text}) > 0`)
+    .execute();
+}
+
+/** Returns what colleagues have taken over of a handler within a day, or another tab has replaced, the newest first. */
 export async function listTakenDrafts(
   db: Db,
   { claimId, accountId, now }: { claimId: string; accountId: string; now: Date },
@@ -23,11 +37,12 @@ export async function listTakenDrafts(
     .where('author_id', '=', accountId)
     .where('taken_at', '>', new Date(now.getTime() - takenDraftMs));
   const rows = await taken.orderBy('taken_at', 'desc').execute();
-  return rows.map(({ id, channel, text, taken_by_name: takenBy, taken_at: takenAt }) => ({
+  return rows.map(({ id, channel, text, taken_by_id, taken_by_name: takenBy, taken_at: takenAt }) => ({
     id,
     channel: channel as DraftChannel,
     text,
     takenBy,
+    isOwn: taken_by_id === accountId,
     takenAt: takenAt.toISOString(),
   }));
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
-import { deleteDraft } from '../draft/drafts.data.ts';
+import { endDraft } from '../draft/keep-words.server.ts';
 import { type Acted, type Acting, actOnClaim } from '../action/act.server.ts';
 import { type Note, noteRoutes } from './note-routes.ts';
 import { addNote } from '#claim/desk/writing/notes.data.ts';
@@ -25,7 +25,7 @@ async function keepNote(acting: Acting, note: Note, demo: boolean): Promise<Acte
   const alert = { claimId: claim.id, kind: 'mentioned', stage: 'now', runAt: now } as const;
   const alerts = [...new Set(note.mentions)].map((accountId) => ({ ...alert, accountId }));
   await addAlerts(tx, alerts, { now, by: actor.accountId });
-  await deleteDraft(tx, { claimId: claim.id, channel: 'note', authorId: actor.accountId });
+  await endDraft(acting, { claimId: claim.id, channel: 'note' }, note.text);
   return { answer: { noteId }, detail: noteId };
 }
 

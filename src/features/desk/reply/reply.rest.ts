@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { Problem } from '#server/http/errors.ts';
-import { deleteDraft } from '../draft/drafts.data.ts';
+import { endDraft } from '../draft/keep-words.server.ts';
 import { bindFiles } from '../file/reply-files.data.ts';
 import { doReplyActions } from './do-reply-actions.server.ts';
 import { type Acted, type Acting, actOnClaim, type Asker, askerOf } from '../action/act.server.ts';
@@ -25,7 +25,7 @@ async function reply(acting: Acting, asker: Asker, written: Reply): Promise<Acte
       'Your draft has one of these files no more. Look at them, then send again.',
     );
   }
-  await deleteDraft(acting.tx, { ...draft, channel: 'reply' });
+  await endDraft(acting, { claimId: acting.claim.id, channel: 'reply' }, written.text);
   const moved = await doReplyActions(acting, asker, written.actions);
   return { answer: { ...answer, moved }, detail };
 }

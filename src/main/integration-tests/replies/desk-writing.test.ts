@@ -162,6 +162,30 @@ describe('a draft', () => {
     expect(alerts.filter(({ claimId }) => claimId === id).map(({ kind }) => kind)).toEqual(['draft-taken']);
   });
 
+  test('that is written in two tabs loses no word of either, also by what is sent', async () => {
+    const id = await newClaim();
+    const type = async (text: string, from: unknown) =>
+      (await desk.keepDraft('Kim', id, 'reply', text, { from })).json as {
+        updatedAt: string;
+        isOtherSetAside: boolean;
+      };
+    const words = async () => {
+      const { drafts, takenDrafts } = await desk.claim('Kim', id);
+      return { drafts: drafts.map(({ text }) => text), aside: takenDrafts.map(({ text, isOwn }) => [text, isOwn]) };
+    };
+    const first = await type('On Friday', null);
+    const second = await type('On Friday, Kim', first.updatedAt);
+    expect([first.isOtherSetAside, second.isOtherSetAside]).toEqual([false, false]);
+    const other = await type('Tomorrow', first.updatedAt);
+    expect(other.isOtherSetAside).toBe(true);
+    expect(await words()).toEqual({ drafts: ['Tomorrow'], aside: [['On Friday, Kim', true]] });
+    await type('On Friday, Kim Adler', second.updatedAt);
+    expect(await words()).toEqual({ drafts: ['On Friday, Kim Adler'], aside: [['Tomorrow', true]] });
+    await desk.act('Kim', `${id}/reply`, { text: 'Tomorrow', seen: null });
+    expect((await words()).drafts).toEqual([]);
+    expect((await words()).aside).toContainEqual(['On Friday, Kim Adler', true]);
+  });
+
   test('that goes on after it was taken over is kept again, and no word of it is lost', async () => {
     const id = await newClaim();
     await keep('Kim', id, 'Hello');

@@ -54,7 +54,7 @@ async function answer(url: string, init?: RequestInit): Promise<Response> {
   if (path.endsWith('/chat') && init?.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'));
   if (away !== '' && path.endsWith(away)) throw new TypeError('Failed to fetch');
   calls.push([path, JSON.parse(init?.body as string) as object]);
-  return Response.json({ succeeded: true, text: 'Tom’s words' });
+  return Response.json({ updatedAt: null, isOtherSetAside: false, text: 'Tom’s words' });
 }
 
 beforeEach(() => {
@@ -93,7 +93,7 @@ test('Ctrl and Enter send it once, and Enter alone does not', async () => {
   await pass(10_000);
   // Nothing is kept of what has gone.
   expect(calls).toEqual([
-    ['one/draft/chat', { text: 'It is on its way.' }],
+    ['one/draft/chat', { text: 'It is on its way.', from: null }],
     ['one/chat', { text: 'It is on its way.', seen: 7 }],
   ]);
 });
@@ -108,7 +108,7 @@ test('what was typed is there when another claim was open meanwhile, kept or not
   expect(field()?.value).toBe('One moment');
   away = '';
   await redraw(null);
-  expect(calls).toEqual([['two/draft/chat', { text: 'One moment' }]]);
+  expect(calls).toEqual([['two/draft/chat', { text: 'One moment', from: null }]]);
 });
 
 test('it begins with one’s own draft of the chat', async () => {
@@ -127,19 +127,20 @@ test('what could not be sent is kept, and it is said where that fails too', asyn
   expect(document.body.textContent).toContain('Not kept yet. We try again every few seconds.');
   away = 'five/chat';
   await pass(5_000);
-  expect(calls).toEqual([['five/draft/chat', { text: 'On Friday.' }]]);
+  expect(calls).toEqual([['five/draft/chat', { text: 'On Friday.', from: null }]]);
   expect(document.body.textContent).not.toContain('Not kept yet');
 });
 
 test('a colleague’s draft of the chat, and none of a reply, is taken over into the field', async () => {
   const redraw = await draw(answerOf('six', draftOf('Tom', 'chat', 'Tom’s words'), draftOf('Tom', 'reply', 'A reply')));
   await write('Mine.');
+  await expect.poll(() => document.body.textContent).toContain('Take over');
   await click('Take over');
   expect(field()?.value).toBe('Mine.\n\nTom’s words');
   await redraw(null);
   expect(calls).toEqual([
     ['six/draft/chat/take', { authorId: 'Tom' }],
-    ['six/draft/chat', { text: 'Mine.\n\nTom’s words' }],
+    ['six/draft/chat', { text: 'Mine.\n\nTom’s words', from: null }],
   ]);
 });
 

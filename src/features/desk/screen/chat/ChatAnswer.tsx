@@ -21,7 +21,7 @@ type AnswerProps = ComposerProps & { chat: NonNullable<DeskClaim['chat']> };
 
 /** Answers what is on screen: with a newer message nothing is sent, and what was typed stays. */
 function useChatAnswer({ claimId, answer, chat, again }: AnswerProps) {
-  const draft = useDraft(claimId, 'chat');
+  const draft = useDraft({ claimId, again }, 'chat');
   const [text, setText] = useState(() => begunWords(claimId, 'chat', answer.drafts)?.text ?? '');
   const [isMissing, setMissing] = useState(false);
   const { isSending, once } = useSending();

@@ -20,7 +20,7 @@ import { useSending } from './useSending.ts';
 import { WriteForm } from './WriteForm.tsx';
 
 function useNote({ claimId, again, text, setText, clear }: ModeProps) {
-  const draft = useDraft(claimId, 'note');
+  const draft = useDraft({ claimId, again }, 'note');
   const { answer } = useDeskQuery<typeof workRoutes.deskHandlers>('GET /api/desk/handlers');
   const handlers = answer?.handlers ?? [];
   const [isMissing, setMissing] = useState(false);

@@ -35,7 +35,9 @@ export function ReplyButtons({ readNewer, askWhyNone, pick, isPicking, addFiles 
   );
 }
 
-export function HeldChoice({ drop, sendToo, edit }: { drop: () => void; sendToo: () => void; edit: () => void }) {
+type ChoiceProps = { drop: () => void; sendToo: () => void; edit: () => void };
+
+export function HeldChoice({ drop, sendToo, edit }: ChoiceProps) {
   const choice = useRef<HTMLSpanElement>(null);
   // The button that was pressed has gone, and with it the focus.
   useEffect(() => choice.current?.querySelector<HTMLElement>('button:last-child')?.focus(), []);

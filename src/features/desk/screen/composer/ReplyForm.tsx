@@ -7,7 +7,7 @@ import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { useUndoables } from '../undo/undoables.ts';
 import { ReplyFiles } from '../file/ReplyFiles.tsx';
 import { type ReplyFiles as Files, useReplyFiles } from '../file/useReplyFiles.ts';
-import { Unfilled } from '../saved/Unfilled.tsx';
+import { unfilledIn } from '../../saved/placeholders.rules.ts';
 import { useSavedReply } from '../saved/useSavedReply.ts';
 import { ColleagueDrafts } from '../draft/ColleagueDrafts.tsx';
 import { Newer } from './Newer.tsx';
@@ -15,13 +15,14 @@ import { HeldChoice, ReplyButtons } from './ReplyButtons.tsx';
 import type { ModeProps } from './mode-props.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import { TickList } from './TickList.tsx';
-import { ToldWhen } from './ToldWhen.tsx';
 import type { Ticks } from './useTicks.ts';
 import { useReply, type WrittenReply } from './useReply.ts';
 import { WriteForm } from './WriteForm.tsx';
 import styles from './Composer.module.css';
 
 const NoAnswerDialog = lazy(async () => ({ default: (await import('./NoAnswerDialog.tsx')).NoAnswerDialog }));
+const ToldWhen = lazy(async () => ({ default: (await import('./ToldWhen.tsx')).ToldWhen }));
+const Unfilled = lazy(async () => ({ default: (await import('../saved/Unfilled.tsx')).Unfilled }));
 const loadPicker = async () => ({ default: (await import('../saved/SavedReplyPicker.tsx')).SavedReplyPicker });
 const SavedReplyPicker = lazy(loadPicker);
 const loadUndo = async () => ({ default: (await import('../undo/UndoBars.tsx')).UndoBars });
@@ -63,7 +64,7 @@ export function ReplyForm(props: ModeProps) {
           <DialogSuspense>
             {isPicking && <SavedReplyPicker claimId={claimId} name={name} insert={insert} close={close} />}
           </DialogSuspense>
-          <Unfilled text={text} select={select} />
+          <LoadedPart>{unfilledIn(text).length > 0 && <Unfilled text={text} select={select} />}</LoadedPart>
           <WriteForm
             look="reply"
             title={<ReplyTitle claimId={claimId} name={name} />}
@@ -124,7 +125,11 @@ function BesideReply({ written, files, pick, isPicking, focus, askWhyNone }: Bes
     edit();
     focus();
   };
-  if (isHeld) return <HeldChoice drop={() => dropDraft(type, files)} sendToo={() => void send(true)} edit={goOn} />;
+  const drop = () => {
+    dropDraft(type, files);
+    focus();
+  };
+  if (isHeld) return <HeldChoice drop={drop} sendToo={() => void send(true)} edit={goOn} />;
   return (
     <ReplyButtons
       pick={pick}
@@ -139,7 +144,10 @@ function BesideReply({ written, files, pick, isPicking, focus, askWhyNone }: Bes
 function ReplyTitle({ claimId, name }: { claimId: string; name: string }) {
   return (
     <>
-      <strong>{m.desk_reply_to({ name })}</strong> <ToldWhen claimId={claimId} name={name} />
+      <strong>{m.desk_reply_to({ name })}</strong>{' '}
+      <LoadedPart>
+        <ToldWhen claimId={claimId} name={name} />
+      </LoadedPart>
     </>
   );
 }

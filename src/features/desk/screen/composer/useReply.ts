@@ -121,7 +121,7 @@ function useSeen({ claimId, text, answer: { newestSaid, drafts } }: ReplyProps) 
 /** A reply names what had been said when it was begun, so that nothing which came since is passed over. */
 export function useReply(props: ReplyProps): WrittenReply {
   const { claimId, answer, now, again, text, setText, clear, files } = props;
-  const draft = useDraft(claimId, 'reply');
+  const draft = useDraft(props, 'reply');
   const ticks = useTicks(answer, now);
   const { seen, follow, accept } = useSeen(props);
   const [isMissing, setMissing] = useState(false);

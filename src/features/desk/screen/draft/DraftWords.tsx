@@ -48,10 +48,11 @@ export function ColleagueDraft({ claimId, draft, files, now, again, add }: OnePr
   );
 }
 
-export function TakenWords({ draft: { takenBy: name, takenAt, text }, now, add }: OneProps<TakenDraft>) {
+export function TakenWords({ draft: { takenBy: name, takenAt, text, isOwn }, now, add }: OneProps<TakenDraft>) {
+  const time = timeInWords(takenAt, now);
   return (
     <Words
-      said={m.desk_draft_taken_by({ name, time: timeInWords(takenAt, now) })}
+      said={isOwn ? m.desk_draft_other_tab({ time }) : m.desk_draft_taken_by({ name, time })}
       text={text}
       files={null}
       error={null}

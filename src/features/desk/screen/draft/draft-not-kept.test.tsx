@@ -27,7 +27,7 @@ async function answer(url: string, init?: RequestInit): Promise<Response> {
   if (isSignedOut) return Response.json({ code: 'not-signed-in', title: 'Sign in first.' }, { status: 401 });
   if (isAway) throw new TypeError('Failed to fetch');
   kept.push(JSON.parse(init?.body as string));
-  return Response.json({ succeeded: true });
+  return Response.json({ updatedAt: null, isOtherSetAside: false });
 }
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ test('a draft that cannot be kept says so, and is kept as soon as it can be', as
   expect(document.body.textContent).toContain('Not kept yet. We try again every few seconds.');
   isAway = false;
   await pass(5_000);
-  expect(kept).toEqual([{ text: 'Your part has come.', seen: null }]);
+  expect(kept).toEqual([{ text: 'Your part has come.', from: null, seen: null }]);
   expect(document.body.textContent).toContain('Draft kept');
   expect(document.body.textContent).not.toContain('Not kept yet');
   await redraw(null);
@@ -65,10 +65,10 @@ test('who never rests has their words kept after two seconds, and as the page is
     await type(more);
     await pass(600);
   }
-  expect(kept).toEqual([{ text: 'Your part has come ', seen: null }]);
+  expect(kept).toEqual([{ text: 'Your part has come ', from: null, seen: null }]);
   await type('in.');
   await act(async () => void globalThis.dispatchEvent(new Event('pagehide')));
-  expect(kept.at(-1)).toEqual({ text: 'Your part has come in.', seen: null });
+  expect(kept.at(-1)).toEqual({ text: 'Your part has come in.', from: null, seen: null });
   await redraw(null);
 });
 
@@ -85,7 +85,7 @@ test('what was typed is there when its claim is opened again at once, whatever t
   expect(field()?.value).toBe('Your part');
   answerCalls();
   await pass(1_000);
-  expect(kept.at(-1)).toEqual({ text: 'Your part', seen: null });
+  expect(kept.at(-1)).toEqual({ text: 'Your part', from: null, seen: null });
   expect(answerAhead('three')).toBeNull();
   await redraw(null);
 });
@@ -100,7 +100,7 @@ test('a draft that could not be kept is there when its claim is opened again, an
   await redraw(composer('two'));
   expect(field()?.value).toBe('It is ready.');
   await pass(1_000);
-  expect(kept).toEqual([{ text: 'It is ready.', seen: null }]);
+  expect(kept).toEqual([{ text: 'It is ready.', from: null, seen: null }]);
   await redraw(null);
   await redraw(composer('two'));
   expect(field()?.value).toBe('');
@@ -116,7 +116,7 @@ test('what was typed at a claim that was left is tried again too, until it is ke
   expect([kept, hasUnsavedWords()]).toEqual([[], true]);
   isAway = false;
   await pass(5_000);
-  expect([kept, hasUnsavedWords()]).toEqual([[{ text: 'Your part', seen: null }], false]);
+  expect([kept, hasUnsavedWords()]).toEqual([[{ text: 'Your part', from: null, seen: null }], false]);
 });
 
 test('after the session has ended nothing is kept until it is known who has signed in', async () => {
@@ -130,6 +130,6 @@ test('after the session has ended nothing is kept until it is known who has sign
   expect([kept, hasUnsavedWords()]).toEqual([[], true]);
   markSignedIn();
   await pass(5_000);
-  expect([kept, hasUnsavedWords()]).toEqual([[{ text: 'Your part', seen: null }], false]);
+  expect([kept, hasUnsavedWords()]).toEqual([[{ text: 'Your part', from: null, seen: null }], false]);
   await redraw(null);
 });

@@ -16,6 +16,8 @@ export const retryMs = 5_000;
 
 /** Words that are not kept on the server yet, so that they are there when the claim is opened again. */
 const notKept = new Map<string, Words>();
+/** The `updatedAt` of the drafts that fields go on with. */
+const known = new Map<string, string | null>();
 /** The places whose field is on screen. */
 const open = new Set<string>();
 guardWords(() => notKept.size > 0);
@@ -27,25 +29,35 @@ export const notKeptWords = (place: Place): Words | null => notKept.get(keyOf(pl
 
 export const setNotKept = (place: Place, words: Words): void => void notKept.set(keyOf(place), words);
 
-export const dropNotKept = (place: Place): void => void notKept.delete(keyOf(place));
+const dropNotKept = (place: Place): void => void notKept.delete(keyOf(place));
+
+export const setKnown = (place: Place, updatedAt: string | null): void => void known.set(keyOf(place), updatedAt);
 
 /** Without an answer it may work the next time; a claim or right that has gone does not come back. */
 const isPassing = ({ status }: CallError): boolean => status === 0 || status === 401 || status >= 500;
 
-/** Returns `refused` where there is no use in trying again. */
-export async function putDraft(place: Place, words: Words): Promise<'kept' | 'failed' | 'refused'> {
+/** Of what was sent, which has no draft any more. */
+export function forgetWords(place: Place): void {
+  dropNotKept(place);
+  setKnown(place, null);
+}
+
+/** Returns `refused` where there is no use in trying again. Calls `again` where words of another tab were set aside. */
+export async function putDraft(place: Place, words: Words, again?: () => void): Promise<'kept' | 'failed' | 'refused'> {
   if (!mayKeep()) return 'failed';
   const result = await call<typeof draftRoutes.deskDraft>('PUT /api/desk/claims/:claimId/draft/:channel', {
     params: place,
-    body: words,
+    body: { ...words, from: known.get(keyOf(place)) },
     keepalive: true,
   });
   if (!result.ok && result.error.status === 401) markSignedOut();
   if (!result.ok && isPassing(result.error)) return 'failed';
+  if (result.ok) setKnown(place, result.answer.updatedAt);
   // What was typed meanwhile is not kept yet.
   if (notKeptWords(place) === words) dropNotKept(place);
   // The answer that is kept for going back has the earlier draft.
   dropAnswer(place.claimId);
+  if (result.ok && result.answer.isOtherSetAside) again?.();
   return result.ok ? 'kept' : 'refused';
 }
 

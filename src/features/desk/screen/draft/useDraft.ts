@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
+import type { ComposerProps } from '../composer/mode-props.ts';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import {
-  dropNotKept,
+  forgetWords,
   keepLeft,
   markLeft,
   markOpen,
   notKeptWords,
   putDraft,
   retryMs,
+  setKnown,
   setNotKept,
   type Words,
 } from './not-kept.ts';
@@ -33,8 +35,14 @@ export type Draft = {
 };
 
 /** Returns what a field begins with. What is not kept yet is newer than one's draft in the answer. */
-export const begunWords = (claimId: string, channel: DraftChannel, drafts: DeskClaim['drafts']): Words | undefined =>
-  notKeptWords({ claimId, channel }) ?? drafts.find((draft) => draft.isMine && draft.channel === channel);
+export const begunWords = (claimId: string, channel: DraftChannel, drafts: DeskClaim['drafts']): Words | undefined => {
+  const place = { claimId, channel };
+  const left = notKeptWords(place);
+  if (left !== null) return left;
+  const draft = drafts.find(({ isMine, channel: of }) => isMine && of === channel);
+  setKnown(place, draft?.updatedAt ?? null);
+  return draft && { text: draft.text, seen: draft.seen };
+};
 
 function useLife(begin: () => void, leave: () => void, leavePage: () => void): void {
   const onBegin = useEffectEvent(begin);
@@ -59,7 +67,7 @@ function useOnPageLeft(act: () => void): void {
  * Keeps what is typed on the server, a second after the last key, every two seconds while there is no rest, and at once
  * when the claim or the page is left. Tries again until it is kept.
  */
-export function useDraft(claimId: string, channel: DraftChannel): Draft {
+export function useDraft({ claimId, again }: Pick<ComposerProps, 'claimId' | 'again'>, channel: DraftChannel): Draft {
   const [state, setState] = useState<DraftState>({ kind: 'typing' });
   const waiting = useRef<{ words: Words; from: number | null; timer: ReturnType<typeof setTimeout> } | null>(null);
   const underWay = useRef(Promise.resolve());
@@ -67,7 +75,7 @@ export function useDraft(claimId: string, channel: DraftChannel): Draft {
   const place = { claimId, channel };
 
   const keep = async (words: Words) => {
-    const result = await putDraft(place, words);
+    const result = await putDraft(place, words, again);
     if (waiting.current !== null || result === 'refused') return;
     setState(result === 'kept' ? { kind: 'kept', at: new Date() } : { kind: 'failed' });
     if (result !== 'failed') return;
@@ -118,7 +126,7 @@ export function useDraft(claimId: string, channel: DraftChannel): Draft {
   const settled = (isSent: boolean) => {
     if (!isSent) return resume(retryMs);
     setState({ kind: 'typing' });
-    dropNotKept(place);
+    forgetWords(place);
   };
   return { state, save, settle, settled };
 }

@@ -5,12 +5,10 @@ import styles from './Saved.module.css';
 type UnfilledProps = { text: string; select: (what: string) => void };
 
 export function Unfilled({ text, select }: UnfilledProps) {
-  const unfilled = unfilledIn(text);
-  if (unfilled.length === 0) return null;
   return (
     <p className={styles['unfilled']}>
       {m.desk_saved_fill()}
-      {unfilled.map((what) => (
+      {unfilledIn(text).map((what) => (
         <button key={what} type="button" onClick={() => select(what)}>
           <mark>{what}</mark>
         </button>
