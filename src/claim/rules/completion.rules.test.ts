@@ -83,8 +83,11 @@ test('while a collection was missed and none is booked, no step is expected', ()
   const missed = { ...visitOn('2026-11-09'), failedAt: at('2026-11-09T12:00:00Z') };
   const arranged = changeTo(stateOf('Collection Arranged'), at('2026-11-06T09:00:00Z'));
   const facts: WordingFacts = {
-    ...{ ...nothingKnown, state: stateOf('Collection Arranged'), events: [arranged] },
-    ...{ collection: missed, nextCollectionAttemptDate: missed.next },
+    ...nothingKnown,
+    state: stateOf('Collection Arranged'),
+    events: [arranged],
+    collection: missed,
+    nextCollectionAttemptDate: missed.next,
   };
   expect(tracker(facts, now).map(({ status, percent, date }) => [status, percent, date])).toEqual([
     ['In Progress', 0, null],

@@ -77,8 +77,14 @@ describe('todos', () => {
 
   describe('with the code of a voucher that waits', () => {
     const offer: OfferFacts = {
-      ...{ number: 1, status: 'chosen', goodUntil: '2026-11-25', waitedDays: 0, askedAt: null, answeredAt: null },
-      ...{ inHandAt: now, voucherUntil: '2027-11-20' },
+      number: 1,
+      status: 'chosen',
+      goodUntil: '2026-11-25',
+      waitedDays: 0,
+      askedAt: null,
+      answeredAt: null,
+      inHandAt: now,
+      voucherUntil: '2027-11-20',
     };
     const ended = { systemName: 'Voucher Issued to End User', status: 'Finished', trackerStep: 100 };
 

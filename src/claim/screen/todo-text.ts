@@ -14,27 +14,25 @@ function ofExcess(pounds: number, offers: Pick<Offers, 'payment'>): TodoText {
     : { title: m.my_claim_excess_is_due({ amount }), button: m.my_claim_how_to_pay() };
 }
 
+const plain = new Map<string, () => TodoText>([
+  ['submit-passcode', () => ({ title: m.my_claim_submit_passcode(), button: m.my_claim_passcode_button() })],
+  ['remove-icloud', () => ({ title: m.my_claim_remove_icloud(), button: m.my_claim_icloud_button() })],
+  ['rebook-delivery', () => ({ title: m.my_claim_rebook(), button: m.my_claim_rebook_button() })],
+  ['see-voucher', () => ({ title: m.my_claim_voucher(), button: m.my_claim_voucher_button() })],
+  ['read-messages', () => ({ title: m.my_claim_read_messages(), button: m.my_claim_read_button() })],
+]);
+
 /** Returns null for a kind that this version of the page does not know. */
 export function todoText({ kind, amount, dueAt }: Waiting, offers: Pick<Offers, 'payment'>): TodoText | null {
   const date = dueAt && formatDate(dueAt);
   switch (kind) {
-    case 'submit-passcode':
-      return { title: m.my_claim_submit_passcode(), button: m.my_claim_passcode_button() };
-    case 'remove-icloud':
-      return { title: m.my_claim_remove_icloud(), button: m.my_claim_icloud_button() };
-    case 'rebook-delivery':
-      return { title: m.my_claim_rebook(), button: m.my_claim_rebook_button() };
     case 'decide-quote':
       return { title: date ? m.my_claim_decide_by({ date }) : m.my_claim_decide(), button: m.my_claim_decide_button() };
     case 'choose-outcome':
       return { title: date ? m.my_claim_choose_by({ date }) : m.my_claim_choose(), button: m.my_claim_choose_button() };
-    case 'see-voucher':
-      return { title: m.my_claim_voucher(), button: m.my_claim_voucher_button() };
-    case 'read-messages':
-      return { title: m.my_claim_read_messages(), button: m.my_claim_read_button() };
     case 'pay-excess':
       return ofExcess(amount ?? 0, offers);
     default:
-      return null;
+      return plain.get(kind)?.() ?? null;
   }
 }

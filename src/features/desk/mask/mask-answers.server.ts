@@ -7,7 +7,7 @@ import type { Services } from '#server/context.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { claimParams } from '../desk.rules.ts';
 import { isMasked, withContacts } from './contacts.data.ts';
-import { maskedAnswer } from './masked-answer.rules.ts';
+import { maskedAnswer } from './masked-answer.server.ts';
 
 async function maskFor({ database }: Services, request: FastifyRequest): Promise<MaskText | null> {
   const { success, data } = claimParams.safeParse(request.params);

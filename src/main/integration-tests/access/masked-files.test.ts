@@ -17,7 +17,7 @@ import { deskRights } from '#shared/account-role.ts';
 import type { RestRoute, RestRoutes } from '#shared/rest-route.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
 
-const readers = ['reader', 'viewer', 'signed-in'];
+const readers: RestRoute['who'][] = ['reader', 'viewer', 'signed-in'];
 const isFile = ({ answers }: RestRoute) => Object.values(answers).some((answer) => 'media' in answer);
 
 const allCalls: [string, RestRoute][] = [deskCalls, portalRoutes, accountCalls].flatMap((routes: RestRoutes) =>
@@ -25,7 +25,7 @@ const allCalls: [string, RestRoute][] = [deskCalls, portalRoutes, accountCalls].
 );
 const byPath = new Map(
   allCalls.flatMap(([, route]) =>
-    readers.includes(String(route.who)) && isFile(route) ? [[`${route.method} ${route.path}`, route]] : [],
+    readers.includes(route.who) && isFile(route) ? [[`${route.method} ${route.path}`, route]] : [],
   ),
 );
 

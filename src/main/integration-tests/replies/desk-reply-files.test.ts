@@ -58,7 +58,9 @@ async function add({ who = 'Kim', name = 'quote.pdf', payload = pdf, key = newId
   return { status: statusCode, fileId: json.fileId ?? '', code: json.code, title: json.title };
 }
 
-const reply = (files: string[], { text = 'The quote.', key = newId(), seen = null as unknown } = {}) =>
+type Reply = { text?: string; key?: string; seen?: unknown };
+
+const reply = (files: string[], { text = 'The quote.', key = newId(), seen = null }: Reply = {}) =>
   desk.act('Kim', `${claim.id}/reply`, { text, seen, files }, key);
 const withdraw = (replyId: unknown) => desk.act('Kim', `${claim.id}/withdraw-message`, { replyId });
 const remove = (who: string, fileIds: string[]) => desk.act(who, `${claim.id}/files/remove`, { fileIds });

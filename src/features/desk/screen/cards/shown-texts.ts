@@ -6,26 +6,25 @@ import type { Shown } from '../../cards/shown-routes.ts';
 type Todo = Shown['todo'][number];
 type Parcel = Shown['parcels'][number];
 
+const plainTodos = {
+  'rebook-delivery': m.desk_todo_rebook,
+  'decide-quote': m.desk_todo_quote,
+  'choose-outcome': m.desk_todo_outcome,
+  'see-voucher': m.desk_todo_voucher,
+  'submit-passcode': m.desk_todo_passcode,
+  'remove-icloud': m.desk_todo_icloud,
+} as const;
+
 export function todoText({ kind, amount, count, day }: Todo, now: Date): string {
   switch (kind) {
     case 'pack':
       return m.desk_todo_pack({ day: dayInWords(day, now) });
-    case 'rebook-delivery':
-      return m.desk_todo_rebook();
-    case 'decide-quote':
-      return m.desk_todo_quote();
-    case 'choose-outcome':
-      return m.desk_todo_outcome();
-    case 'see-voucher':
-      return m.desk_todo_voucher();
     case 'pay-excess':
       return m.desk_todo_excess({ amount: formatPounds(poundsOf(amount ?? 0)) });
-    case 'submit-passcode':
-      return m.desk_todo_passcode();
-    case 'remove-icloud':
-      return m.desk_todo_icloud();
     case 'read-messages':
       return count === 1 ? m.desk_todo_message() : m.desk_todo_messages({ count: String(count ?? 0) });
+    default:
+      return plainTodos[kind]();
   }
 }
 

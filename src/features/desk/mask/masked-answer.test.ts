@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 
 import { textMask } from '#claim/mask/mask-text.rules.ts';
-import { maskedAnswer } from './masked-answer.rules.ts';
+import { maskedAnswer } from './masked-answer.server.ts';
 
 const mask = textMask({ names: ['Ethan Cole'], phones: [], places: [], postcodes: [] });
 
