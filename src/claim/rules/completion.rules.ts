@@ -1,6 +1,6 @@
 import type { ClaimFacts } from '#claim/read/claim-facts.ts';
 import { estimatedCompletion, type Estimate } from './estimate.rules.ts';
-import { contradictedDay, isCollectionMissed, type NamedDays } from './named-day.rules.ts';
+import { contradictedDay, isCollectionMissed, isDecisionAsked, type NamedDays } from './named-day.rules.ts';
 import { isClaimOver, statusView } from './status.rules.ts';
 
 /** `open`: `date` is a day that the pages name, and when the claim is complete thereafter is not known. */
@@ -20,7 +20,7 @@ export function expectedCompletion(
   if (estimate.basis === 'final' || isClaimOver(facts.state)) return estimate;
   if (facts.promised !== null) return { date: facts.promised, basis: 'promised' };
   // Nothing is collected until another day is booked, so no day is known from which to count.
-  if (isCollectionMissed(facts, now)) return { date: estimate.date, basis: 'open' };
+  if (isCollectionMissed(facts, now) || isDecisionAsked(facts, now)) return { date: estimate.date, basis: 'open' };
   const day = contradictedDay(estimate.date, facts, now);
   return day === null ? estimate : { date: day, basis: 'open' };
 }

@@ -1,7 +1,7 @@
 // Days that the pages of a claim name. The rules of an estimate know nothing of them.
 import { isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 import { isToChoose, lastDayOf as lastDayToChoose } from '../offer/offer-status.rules.ts';
-import { isToDecide, lastDayOf } from '../quote/quote-status.rules.ts';
+import { isAsked, isToDecide, lastDayOf } from '../quote/quote-status.rules.ts';
 import type { WordingFacts } from '../wording/wording-facts.ts';
 import { collectionProgress, deliveryProgress } from './parcel-progress.rules.ts';
 import { isClaimOver } from './status.rules.ts';
@@ -16,6 +16,10 @@ export function isCollectionMissed({ state, events, collection }: NamedDays, now
   const known = { isOver: isClaimOver(state), systemName: state?.systemName ?? null, events };
   return collectionProgress({ ...known, visit: collection }, now).status === 'open';
 }
+
+/** While a question about a quote or an offer waits, so does the time to decide, and nobody knows until when. */
+export const isDecisionAsked = ({ state, quote, offer }: NamedDays, now: Date): boolean =>
+  (isToDecide(quote, state, now) && isAsked(quote)) || (isToChoose(offer, state, now) && isAsked(offer));
 
 /**
  * Returns the last day that a completion on `date` would contradict, or null. The device comes back on that day; it is

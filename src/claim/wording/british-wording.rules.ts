@@ -98,7 +98,7 @@ const returns: WordingTable = {
     past: 'We repaired your {device}',
   }),
   'Awaiting Repaired Equipment Return to End User: courier came': entry({
-    actor: 'courier',
+    actor: 'claimant',
     heading: 'The courier came with your device',
     sentence: ['{courier} came with your {device}', 'The courier came with your {device}'],
     meaning: 'That was on {visit}. If you have it, you don’t need to do anything.',

@@ -27,7 +27,7 @@ export const collection: WordingTable = {
     past: 'We booked your collection',
   }),
   'Collection Arranged: courier came': entry({
-    actor: 'courier',
+    actor: 'claimant',
     heading: 'The courier came for your device',
     sentence: ['{courier} came for your {device}', 'The courier came for your {device}'],
     meaning: 'That was on {visit}. If you handed it over, it’s on its way to us.',
@@ -63,7 +63,7 @@ export const collection: WordingTable = {
     past: 'We booked your collection',
   }),
   'Collection Arranged: day passed': entry({
-    actor: 'courier',
+    actor: 'claimant',
     heading: 'Your collection was booked',
     meaning: 'The courier was due on {visit}.',
     ask: 'If they didn’t come, message us to rearrange.',

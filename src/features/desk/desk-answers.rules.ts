@@ -66,6 +66,9 @@ export type FoundClaim = z.infer<typeof foundClaim>;
 export const searchAnswer = z.object({
   claims: z.array(foundClaim).meta({ description: 'At most 20, the closest first.' }),
   hasMore: z.boolean().meta({ description: 'There are more than these.' }),
+  isByContacts: z.boolean().meta({
+    description: 'Names, post codes, mails and telephones were searched too; false where a client keeps them from you.',
+  }),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 

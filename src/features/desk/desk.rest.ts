@@ -52,7 +52,7 @@ import { photoCalls } from './photo/photo.rest.ts';
 import { benchCalls } from './bench/bench.rest.ts';
 import { labelCalls } from './bench/label.rest.ts';
 import { stationCalls } from './station/station.rest.ts';
-import { withContacts } from './mask/contacts.data.ts';
+import { seesAllContacts, withContacts } from './mask/contacts.data.ts';
 import { maskAnswers } from './mask/mask-answers.server.ts';
 import { reportsCalls } from './reports/reports.rest.ts';
 import { readPage } from './queue/read-page.server.ts';
@@ -146,8 +146,10 @@ export function deskRest(services: DeskServices, parts: DeskParts): FastifyPlugi
         deskViews: ({ request }) => readViews(services, request),
         deskView: ({ params: { view }, query: { after, ...filter }, request }) =>
           readPage(services, { list: { view, filter }, after }, request),
-        deskSearch: async ({ body: { typed }, request }) =>
-          searchClaims(database.kysely, { typed, asker: await withContacts(database.kysely, accountOf(request)) }),
+        deskSearch: async ({ body: { typed }, request }) => {
+          const asker = await withContacts(database.kysely, accountOf(request));
+          return { ...(await searchClaims(database.kysely, { typed, asker })), isByContacts: seesAllContacts(asker) };
+        },
         deskClaim: ({ params: { claimId }, request }) => readOpenClaim(services, claimId, request),
         deskEarlier: ({ params: { claimId }, query: { before }, request }) =>
           readEarlier(services, claimId, before, request),

@@ -21,6 +21,10 @@ export function limitedToContacts<L extends Pick<Asker, 'clientIds'>>(asker: L &
   return asker.contactsOf === null ? asker : { ...asker, clientIds: asker.contactsOf };
 }
 
+/** An auditor has at least one client. */
+export const seesAllContacts = ({ contactsOf, clientIds }: SeesContacts & Pick<Asker, 'clientIds'>): boolean =>
+  contactsOf === null || (clientIds ?? []).every((id) => contactsOf.includes(id));
+
 export function isMasked({ contactsOf }: SeesContacts, clientId: string | null): boolean {
   return contactsOf !== null && (clientId === null || !contactsOf.includes(clientId));
 }

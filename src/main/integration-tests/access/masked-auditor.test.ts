@@ -166,6 +166,16 @@ test('what a text says beside them stays, and a handler reads all of it', async 
   expect(await textsFor('Kim')).toContain(sentence);
 });
 
+test.each([
+  ['Ada', false],
+  ['Eve', true],
+  ['Kim', true],
+])('the search says to %s whether it looks for names', async (who, isByContacts) => {
+  const { json } = await desk.send(who, 'POST', '/search', { typed: canaries.name });
+  expect(json).toMatchObject({ isByContacts });
+  expect((json['claims'] as unknown[]).length > 0).toBe(isByContacts);
+});
+
 test('cards and pack show of what was written as much as the thread does', async () => {
   const shown = 'or my sister: s•••@e…, ••• 77, at M1';
   const headers = { cookie: desk.cookieOf('Ada') };

@@ -7,7 +7,10 @@ import { deskClaimPath, wholeView } from '../view-texts.ts';
 import { Asked } from './Asked.tsx';
 import styles from '../Cards.module.css';
 
-export function OtherClaims({ claimId, now }: { claimId: string; now: Date }) {
+type OthersProps = { claimId: string; isMasked: boolean; now: Date };
+
+export function OtherClaims({ claimId, isMasked, now }: OthersProps) {
+  const none = isMasked ? m.desk_others_none_device : m.desk_others_none;
   const query = useDeskQuery<typeof cardRoutes.deskOthers>('GET /api/desk/claims/:claimId/others', {
     params: { claimId },
   });
@@ -15,9 +18,10 @@ export function OtherClaims({ claimId, now }: { claimId: string; now: Date }) {
     <Asked query={query}>
       {({ ofDevice, ofPerson, hasMore }) => (
         <>
-          {ofDevice.length + ofPerson.length === 0 && <p>{m.desk_others_none()}</p>}
+          {ofDevice.length + ofPerson.length === 0 && <p>{none()}</p>}
           <Claims title={m.desk_others_device()} claims={ofDevice} now={now} />
           <Claims title={m.desk_others_person()} claims={ofPerson} now={now} />
+          {isMasked && <p>{m.desk_others_withheld()}</p>}
           {hasMore && <p>{m.desk_others_more()}</p>}
         </>
       )}

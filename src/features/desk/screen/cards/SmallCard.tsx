@@ -12,12 +12,12 @@ type SmallCardProps = {
 };
 
 /** Small cards in one chunk: to name a chunk costs every claim more than one of these has. */
-export function SmallCard({ card, answer: { thread }, ...props }: SmallCardProps) {
+export function SmallCard({ card, answer: { claim, thread }, ...props }: SmallCardProps) {
   switch (card) {
     case 'audit':
       return <ClaimAudit {...props} />;
     case 'others':
-      return <OtherClaims {...props} />;
+      return <OtherClaims {...props} isMasked={claim.isMasked} />;
     case 'photos':
       return <PhotosTold {...props} />;
     case 'untaken':

@@ -29,7 +29,7 @@ export function useSearch(text: string): Search {
     setSearched(
       result.ok ? { typed, kind: 'found', answer: result.answer } : { typed, kind: 'failed', error: result.error },
     );
-    announce(result.ok ? countFoundText(result.answer.claims.length) : accountErrorText(result.error));
+    announce(result.ok ? countFoundText(result.answer) : accountErrorText(result.error));
   }, [typed]);
   useEffect(() => {
     const timer = setTimeout(() => void (typed !== '' && ask()), restMs);
