@@ -82,6 +82,37 @@ test('the claim opens without a network, also twice; what needs one says so and 
   await expect(page.getByText(/^You’re offline/)).toHaveCount(0);
 });
 
+test('offline, a link to a page that this device never opened says so, and Back leads back', async ({
+  page,
+  context,
+  putClaim,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|did not load|Failed to fetch dynamically imported module/);
+  const unloaded = page.getByRole('heading', { level: 1, name: 'We couldn’t load this page' });
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story);
+  await settled(page);
+  await page.getByRole('link', { name: /^Messages/ }).click();
+  await expect(page.getByLabel('Topic')).toBeVisible();
+  await expect.poll(() => everythingKept(page)).toContain(story.number);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByLabel('Topic')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Notice' }).press('Enter');
+  await expect(unloaded).toBeFocused();
+  await expect(page).toHaveTitle(/^We couldn’t load this page/);
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Topic')).toBeVisible();
+  await expect(page).toHaveTitle(/^Messages/);
+  await page.goForward();
+  await expect(unloaded).toBeFocused();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Notice' })).toBeVisible();
+});
+
 for (const [path, heading] of [
   ['excess-payment', 'We can’t open this page right now'],
   ['photos', 'We couldn’t load this page'],

@@ -11,6 +11,7 @@ import { trackPath, trackPathFor } from '#web/paths.ts';
 import { Redirect, useLocation, useSearch } from '#web/router.ts';
 import { useStopped } from '#web/session/stopped.ts';
 import { LiveRegion } from '#web/ui/feedback/LiveRegion.tsx';
+import { LoadGuard } from '#web/ui/feedback/LoadGuard.tsx';
 import { RouteAnnouncer } from '#web/ui/feedback/RouteAnnouncer.tsx';
 import { useOnline } from '#web/ui/feedback/useOnline.ts';
 import type { PageData } from '#main/first-page/page-data.ts';
@@ -79,15 +80,19 @@ function Routed({ late, track }: { late: LateScreens; track: TrackPageState | nu
       return <Redirect to={trackPathFor(path + search)} />;
     case 'claim':
       return (
-        <Suspense fallback={<PageFrame>{null}</PageFrame>}>
-          <late.ClaimPages page={place.page} claimId={place.claimId} overlay={place.overlay} />
-        </Suspense>
+        <LoadGuard page={path} Frame={PageFrame}>
+          <Suspense fallback={<PageFrame>{null}</PageFrame>}>
+            <late.ClaimPages page={place.page} claimId={place.claimId} overlay={place.overlay} />
+          </Suspense>
+        </LoadGuard>
       );
     case 'other':
       return (
-        <Suspense>
-          <late.OtherPages path={path} />
-        </Suspense>
+        <LoadGuard page={path} Frame={PageFrame}>
+          <Suspense>
+            <late.OtherPages path={path} />
+          </Suspense>
+        </LoadGuard>
       );
   }
 }

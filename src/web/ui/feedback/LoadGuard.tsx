@@ -1,4 +1,4 @@
-import { Component, useEffect, type ReactNode } from 'react';
+import { Component, Fragment, useEffect, type ComponentType, type ReactNode } from 'react';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -6,10 +6,13 @@ import { Card } from '#web/ui/Card.tsx';
 import { useOnline } from './useOnline.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 
-type GuardProps = { page: string; children: ReactNode };
+type GuardProps = { page: string; Frame?: ComponentType<{ children: ReactNode }>; children: ReactNode };
 type GuardState = { page: string; failed: boolean };
 
-/** Keeps the rest of the page if a screen's chunk fails to load; navigation retries. */
+/**
+ * Keeps the rest of the page if a screen's chunk fails to load; navigation retries. `Frame` is for screens that bring
+ * their own frame, which is missing with them.
+ */
 export class LoadGuard extends Component<GuardProps, GuardState> {
   override state = { page: this.props.page, failed: false };
 
@@ -22,7 +25,14 @@ export class LoadGuard extends Component<GuardProps, GuardState> {
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <Unloaded /> : this.props.children;
+    const { Frame = Fragment, children } = this.props;
+    return this.state.failed ? (
+      <Frame>
+        <Unloaded />
+      </Frame>
+    ) : (
+      children
+    );
   }
 }
 
