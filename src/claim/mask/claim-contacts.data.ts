@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '#server/db/connect.ts';
+import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import { type KnownContacts, type MaskText, nothingKnown, textMask } from './mask-text.rules.ts';
 
 const kinds = ['registered', 'collection', 'delivery'];
@@ -14,8 +15,10 @@ export async function readKnownContacts(db: Db, claimId: string): Promise<KnownC
         where p.claim_id = ${claimId}::uuid), '{}') as names,
       array[c.end_user_mobile, c.end_user_phone] as phones,
       array[${columnsOf(['line1', 'line2', 'line3', 'city'])}] as places,
-      array[${columnsOf(['postcode'])}] as postcodes
-    from claim c where c.id = ${claimId}::uuid`.execute(db);
+      array[${columnsOf(['postcode'])}] as postcodes,
+      array_remove(array[l.complaint_contact ->> 'email', l.complaint_ombudsman ->> 'phone']
+        || array(select jsonb_array_elements_text(l.complaint_ombudsman -> 'address')), null) as published
+    from claim c left join client l on l.id = ${sql.raw(clientIdOf('c'))} where c.id = ${claimId}::uuid`.execute(db);
   return rows[0] ?? nothingKnown;
 }
 

@@ -8,6 +8,7 @@ const mask = textMask({
   phones: ['07700 900142', '+1 303-555-0142', ''],
   places: ['4 Chapel Row', 'Headingley', '12', ''],
   postcodes: ['LS6 2AB', '80203', ''],
+  published: [],
 });
 
 test.each([
@@ -29,6 +30,7 @@ const cole = textMask({
   phones: ['07700 900123', '+48 601 234 567'],
   places: [],
   postcodes: [],
+  published: [],
 });
 
 test.each([
@@ -126,6 +128,20 @@ test.each([
   ['SW1A 1AA, w1a1aa', 'SW1A, W1A'],
 ])('contacts of anybody: “%s” becomes “%s”', (text, masked) => {
   expect(textMask(nothingKnown)(text)).toBe(masked);
+});
+
+test('contacts that are nobody’s stay: those of the Ombudsmen, and the insurer’s own', () => {
+  const own = textMask({ ...nothingKnown, published: ['complaints@northfield.example'] });
+  const letter = 'Financial Ombudsman Service, Exchange Tower, London, E14 9SR. Telephone 0800 023 4567.';
+  expect(own(`${letter} Handed over to complaints@northfield.example.`)).toBe(
+    `${letter} Handed over to complaints@northfield.example.`,
+  );
+  expect(own('claims@northfield.example, 0800 023 4568, E14 9SS')).toBe('c•••@n…, ••• 68, E14');
+});
+
+test('not where they are the claimant’s too', () => {
+  const neighbour = textMask({ ...nothingKnown, postcodes: ['E14 9SR'], phones: ['0800 023 4567'] });
+  expect(neighbour('E14 9SR, 0800 023 4567')).toBe('E14, ••• 67');
 });
 
 test.each([

@@ -1,5 +1,6 @@
 // Contacts within texts that people wrote, for whoever may not see them. What it does not find is in
 // docs/operations/privacy.md.
+import { financialOmbudsman, informationCommissioner } from '#claim/complaint/ombudsman.rules.ts';
 import { phoneTermOf } from '#claim/desk/terms/term-text.rules.ts';
 import { type Finder, foldedOf, foldText, gap, replaceFound, type Shows } from './folded-text.rules.ts';
 import { hidden, maskedMail, maskedName, maskedPhone, outwardCode } from './mask.rules.ts';
@@ -11,9 +12,11 @@ export type KnownContacts = {
   /** Lines and towns. */
   places: readonly string[];
   postcodes: readonly string[];
+  /** Contacts that stay, because they are nobody's: the insurer's own, and those of the Ombudsman. */
+  published: readonly string[];
 };
 
-export const nothingKnown: KnownContacts = { names: [], phones: [], places: [], postcodes: [] };
+export const nothingKnown: KnownContacts = { names: [], phones: [], places: [], postcodes: [], published: [] };
 
 export type MaskText = (text: string) => string;
 
@@ -123,18 +126,36 @@ function knownPostcode(postcode: string): Finder[] {
   return [inWords(wholeWords(letters, `${gap}{0,2}`), () => outwardCode(postcode) || hidden)];
 }
 
+const signsOf = (contact: string): string => foldedOf(contact).replaceAll(/[^a-z\d@]/g, '');
+
+/** Of the Ombudsmen whom letters name, besides those of the client. */
+const publishedByAll = [financialOmbudsman, informationCommissioner].flatMap(({ phone, address }) => [
+  phone,
+  ...address,
+]);
+
+/** Of anybody’s contacts it leaves out those that are published. */
+function unlessPublished(finder: Finder, published: readonly string[]): Finder {
+  const kept = new Set([...publishedByAll, ...published].map(signsOf));
+  return {
+    ...finder,
+    shows: (found, written) => (kept.has(signsOf(written)) ? written : finder.shows(found, written)),
+  };
+}
+
 /**
  * Returns what masks a text: mails, telephones and British post codes of anybody, and what is known of the people of the
  * claim. Longer values come first, so that a whole name is masked before its parts.
  */
 export function textMask(known: KnownContacts): MaskText {
   const names = known.names.toSorted((one, other) => other.length - one.length);
+  const ofAnybody = (finder: Finder) => unlessPublished(finder, known.published);
   const finders = [
-    mails,
+    ofAnybody(mails),
     ...known.phones.flatMap(knownPhone),
-    phones,
+    ofAnybody(phones),
     ...known.postcodes.flatMap(knownPostcode),
-    postcodes,
+    ofAnybody(postcodes),
     ...known.places.flatMap(knownPlace),
     ...names.flatMap(knownName),
   ];

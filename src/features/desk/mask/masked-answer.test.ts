@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { textMask } from '#claim/mask/mask-text.rules.ts';
 import { maskedAnswer } from './masked-answer.server.ts';
 
-const mask = textMask({ names: ['Ethan Cole'], phones: [], places: [], postcodes: [] });
+const mask = textMask({ names: ['Ethan Cole'], phones: [], places: [], postcodes: [], published: [] });
 
 const part: z.ZodType = z.object({
   kind: z.literal('cole'),
