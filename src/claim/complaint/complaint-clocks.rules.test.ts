@@ -115,7 +115,11 @@ describe('what is due', () => {
     const [clock] = complaintClocksOf(
       factsOf('2026-06-01T09:30:00Z', { eightWeeksAt: at('2026-07-24T10:00:00Z'), promisedOn: '2026-08-14' }),
     );
-    expect(clock?.dueAt).toEqual(at('2026-08-14T23:00:00Z'));
+    expect(clock).toMatchObject({
+      from: at('2026-06-01T09:30:00Z'),
+      dueAt: at('2026-08-14T23:00:00Z'),
+      isBooked: true,
+    });
   });
 
   test('is told of on days 42, 49 and 54, at noon of the day of the acknowledgement, and on day 25', () => {

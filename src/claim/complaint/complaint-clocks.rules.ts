@@ -46,7 +46,14 @@ export function deadlinesOf({ kind, respondent, receivedAt }: ComplaintStart, ho
   };
 }
 
-export type RunningClock = { kind: ComplaintClock; from: Date; dueAt: Date; soonAt: readonly Date[] };
+export type RunningClock = {
+  kind: ComplaintClock;
+  from: Date;
+  dueAt: Date;
+  soonAt: readonly Date[];
+  /** Due on a day that a letter has promised, of which somebody is told anew. */
+  isBooked?: boolean;
+};
 
 const startOfDayAfter = (instant: Date, days: number): Date => addLondonDays(startOfLondonDay(instant), days);
 
@@ -76,7 +83,7 @@ function finalClock({ receivedAt: from, sendBy, eightWeeksAt, promisedOn }: Comp
     return [{ kind, from, dueAt: sendBy, soonAt: soonDays.final.map((days) => startOfDayAfter(from, days)) }];
   }
   const dueAt = promisedOn === null ? sendBy : endOfDayAfter(noonOf(promisedOn), 0);
-  return [{ kind, from: eightWeeksAt, dueAt, soonAt: [addLondonDays(dueAt, -1)] }];
+  return [{ kind, from, dueAt, soonAt: [addLondonDays(dueAt, -1)], isBooked: promisedOn !== null }];
 }
 
 /** Returns the running clocks of a complaint, the one due first at the front; none once it is closed. */

@@ -224,7 +224,7 @@ function complaintClocks({ complaints }: DeskFacts): Clock[] {
     .flatMap(complaintClocksOf)
     .toSorted((left, right) => left.dueAt.getTime() - right.dueAt.getTime());
   const first = running.filter(({ kind }, at) => running.findIndex((clock) => clock.kind === kind) === at);
-  return first.map(({ kind, from, dueAt, soonAt }) => ({ kind, from, dueAt, toldAt: soonAt }));
+  return first.map(({ soonAt: toldAt, ...clock }) => ({ ...clock, toldAt }));
 }
 
 /**

@@ -48,12 +48,14 @@ const complaint = z.object({
   days: z
     .array(
       z.object({
-        what: z.enum(['acknowledge', 'hand-over', 'summary', 'holding', 'final']),
+        what: z.enum(['acknowledge', 'hand-over', 'summary', 'holding', 'eight-weeks', 'final']),
         at: instant,
         doneAt: instant.nullable(),
       }),
     )
-    .meta({ description: 'The clock as a line of days; `at` is the end of each.' }),
+    .meta({
+      description: 'The clock as a line of days; `at` is the end of each, and of the 8-week letter when it went.',
+    }),
   eightWeeksFrom: instant.nullable().meta({
     description: 'From when the 8-week letter may be sent; null of a complaint about personal data, which has none.',
   }),

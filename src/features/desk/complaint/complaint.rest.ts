@@ -51,7 +51,8 @@ function daysOf(one: Complaint): Day[] {
     ...day('acknowledge', one.acknowledgeBy, one.acknowledgedAt),
     ...day('summary', one.summaryBy, one.summaryAt),
     ...day('holding', one.holdingBy, one.holdingAt),
-    ...day('final', one.sendBy, one.finalAt ?? one.eightWeeksAt),
+    ...day('eight-weeks', one.eightWeeksAt, one.eightWeeksAt),
+    ...day('final', one.sendBy, one.finalAt),
   ];
 }
 

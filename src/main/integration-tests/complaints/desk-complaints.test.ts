@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { dayMs } from '#shared/time/milliseconds.ts';
 import type { ClaimRow } from '#features/desk/desk-answers.rules.ts';
+import type { ShownComplaint } from '#features/desk/complaint/complaint-routes.ts';
 import { complaint, deskOf, newClaim, startDesk } from './complaint-claims.fixture.ts';
 
 beforeAll(startDesk);
@@ -111,6 +112,25 @@ describe('complaints at the desk', () => {
     expect(Math.floor(days)).toBe(42);
     const sent = await act('Kim', id, 'complaint-letter', { complaintId, letter: 'eight-weeks', parts: {} });
     expect(sent).toMatchObject({ status: 409, json: { code: 'letter-early' } });
+  });
+
+  test('the 8-week letter is no final answer: its own day is told, and since when the complaint waits', async () => {
+    const { id } = await newClaim();
+    const ago = (days: number) => new Date(deskOf().now().getTime() - days * dayMs).toISOString();
+    const complaintId = await taken(id, { receivedAt: ago(60) });
+    const promised = new Date(deskOf().now().getTime() + 14 * dayMs).toISOString().slice(0, 10);
+    const parts = { 'done-so-far': 'Repaired.', 'why-not-yet': 'A part is late.', 'promised-on': promised };
+    const letter = { complaintId, letter: 'eight-weeks', parts };
+    expect(await act('Kim', id, 'complaint-letter', letter)).toMatchObject({ status: 200 });
+    const { json } = await deskOf().ask('Kim', `/claims/${id}/complaints`);
+    const [one] = json['complaints'] as ShownComplaint[];
+    const at = deskOf().now().toISOString();
+    expect(one?.days.slice(-2)).toMatchObject([
+      { what: 'eight-weeks', at, doneAt: at },
+      { what: 'final', doneAt: null },
+    ]);
+    const { clocks } = await deskOf().claim('Kim', id);
+    expect(clocks.filter(({ kind }) => kind === 'complaint-final')).toMatchObject([{ from: ago(60) }]);
   });
 
   test('[25] the preview names what is missing, writes nothing, and the letter does not go', async () => {

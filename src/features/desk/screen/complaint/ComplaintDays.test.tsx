@@ -2,20 +2,41 @@
 import { expect, test } from 'vitest';
 
 import { draw } from '#web/dom.fixture.tsx';
+import type { ShownComplaint } from '../../complaint/complaint-routes.ts';
 import { ComplaintDays } from './ComplaintDays.tsx';
 
+type Day = ShownComplaint['days'][number];
+
+const day = (what: Day['what'], at: string, doneAt: string | null): Day => ({ what, at, doneAt });
+
+const told = () =>
+  [...document.querySelectorAll('li')].map((one) => one.querySelector('strong')?.textContent.trim() ?? null);
+
 test('a day of a complaint says that it is done or over, and else nothing', async () => {
-  const day = (what: 'acknowledge' | 'summary' | 'final', at: string, doneAt: string | null) => ({ what, at, doneAt });
   const complaint = {
     receivedAt: '2026-11-02T09:00:00Z',
     closedAt: null,
     days: [
       day('acknowledge', '2026-11-04T00:00:00Z', '2026-11-03T10:00:00Z'),
-      day('summary', '2026-11-06T00:00:00Z', null),
+      day('holding', '2026-11-06T00:00:00Z', null),
       day('final', '2026-12-29T00:00:00Z', null),
     ],
   };
   await draw(<ComplaintDays complaint={complaint} now={new Date('2026-11-10T12:00:00Z')} />);
-  const told = [...document.querySelectorAll('li')].map((one) => one.querySelector('strong')?.textContent ?? null);
-  expect(told).toEqual([null, expect.stringContaining('03/11/2026'), expect.stringMatching(/\S/), null]);
+  expect(told()).toEqual([null, 'Done 03/11/2026', 'Over', null]);
+});
+
+test('after the 8-week letter the final answer is over, and a summary, which nobody owes, is not', async () => {
+  const complaint = {
+    receivedAt: '2026-09-29T09:00:00Z',
+    closedAt: null,
+    days: [
+      day('summary', '2026-10-02T16:30:00Z', null),
+      day('eight-weeks', '2026-11-23T15:00:00Z', '2026-11-23T15:00:00Z'),
+      day('final', '2026-11-25T00:00:00Z', null),
+    ],
+  };
+  await draw(<ComplaintDays complaint={complaint} now={new Date('2026-11-28T12:00:00Z')} />);
+  expect(told()).toEqual([null, null, null, 'Over']);
+  expect(document.body.textContent).toContain('8-week letter sent 23/11/2026');
 });

@@ -6,21 +6,27 @@ import styles from './Complaint.module.css';
 
 type DaysProps = { complaint: Pick<ShownComplaint, 'days' | 'receivedAt' | 'closedAt'>; now: Date };
 
+type Day = ShownComplaint['days'][number];
+
 const lastMoment = (at: string): Date => new Date(new Date(at).getTime() - 1);
 
 /** The clock as a line of days. */
 export function ComplaintDays({ complaint: { days, receivedAt, closedAt }, now }: DaysProps) {
-  const stateOf = (at: string, doneAt: string | null): string => {
+  const stateOf = ({ what, at, doneAt }: Day): string => {
+    // Its day is when it went.
+    if (what === 'eight-weeks') return '';
     if (doneAt !== null) return m.desk_complaint_day_done({ day: formatDate(doneAt) });
-    return closedAt === null && new Date(at) <= now ? m.desk_clocks_over() : '';
+    // Nobody owes a summary: a final answer does as well.
+    return closedAt === null && what !== 'summary' && new Date(at) <= now ? m.desk_clocks_over() : '';
   };
   return (
     <ol className={styles['days']} aria-label={m.desk_complaint_days()}>
       <li>
         <span>{m.desk_complaint_received()}</span> <span>{formatDate(receivedAt)}</span>
       </li>
-      {days.map(({ what, at, doneAt }) => {
-        const state = stateOf(at, doneAt);
+      {days.map((day) => {
+        const { what, at } = day;
+        const state = stateOf(day);
         return (
           <li key={what}>
             <span>{dayNames[what]()}</span> <span>{formatDate(lastMoment(at))}</span>

@@ -1,7 +1,7 @@
 import * as m from '#web/messages/index.ts';
 import type { ClaimRow, DeskClaim, Due } from '../../desk-answers.rules.ts';
 import type { DeskList } from '../../list/desk-list.rules.ts';
-import { endInWords, firstName, timeInWords } from './due-texts.ts';
+import { endInWords, firstName, isPromised, timeInWords } from './due-texts.ts';
 
 const reasons: Record<Due['kind'], (values: { name: string; state: string; from: string; at: string }) => string> = {
   chat: m.desk_why_chat,
@@ -30,5 +30,6 @@ export const dueIn = ({ view }: DeskList, answer: Pick<DeskClaim, 'clocks'> | nu
 export function reasonText({ name, state }: ClaimRow, due: Due | null, now: Date): string {
   if (due === null) return m.desk_why_nothing();
   const times = { from: timeInWords(due.from, now), at: endInWords(due, now) };
-  return reasons[due.kind]({ name: firstName(name), state, ...times });
+  const reason = isPromised(due) ? m.desk_why_complaint_promised : reasons[due.kind];
+  return reason({ name: firstName(name), state, ...times });
 }

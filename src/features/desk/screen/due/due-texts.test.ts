@@ -54,6 +54,20 @@ test('in the list of complaints the reason is what is due first of them', () => 
 });
 
 test.each([
+  ['2026-11-25T00:00:00Z', 'Final by Tue 24\u00a0Nov', 'The final answer must go by Tuesday 24\u00a0November.'],
+  [
+    '2026-12-13T00:00:00Z',
+    'Write by Sat 12\u00a0Dec',
+    'The 8-week letter promised news by Saturday 12\u00a0December; there is no final answer yet.',
+  ],
+])('of a complaint of 29 September, what is due until %s reads “%s”', (at, badge, reason) => {
+  const final: Due = { kind: 'complaint-final', from: '2026-09-29T14:00:00Z', at };
+  expect(dueText(final, now)).toBe(badge);
+  const text = reasonText({ name: 'J. Doe', state: '' } as ClaimRow, final, now);
+  expect(text).toBe(`J. complained on Tuesday 29\u00a0September, 15:00. ${reason}`);
+});
+
+test.each([
   ['Priya Nair', 'Priya'],
   ['Bartholomew-Alexander Nair', 'Bartholomew-Alexander'],
   ['😀'.repeat(30), `${'😀'.repeat(23)}…`],

@@ -55,11 +55,20 @@ const badges: Record<Due['kind'], (values: { when: string }) => string> = {
   snooze: m.desk_due_snooze,
 };
 
+/** Eight weeks end with their last day. */
+const weeksEndAfterDays = 57;
+
+/** After eight weeks nothing is due of a complaint but what its 8-week letter has promised. */
+export const isPromised = ({ kind, from, at }: Due): boolean =>
+  kind === 'complaint-final' && londonDayNumber(new Date(at)) - londonDayNumber(new Date(from)) > weeksEndAfterDays;
+
 export function dueText(due: Due, now: Date): string {
   const at = new Date(due.at);
   if (dueTone(due, now) === 'over')
     return endsWithDay.has(due.kind) ? daysOver(lastMomentBefore(due.at), now) : overText(at, now);
-  return badges[due.kind]({ when: shortTime(endsWithDay.has(due.kind) ? lastMomentBefore(due.at) : at, now) });
+  return badges[isPromised(due) ? 'complaint-holding' : due.kind]({
+    when: shortTime(endsWithDay.has(due.kind) ? lastMomentBefore(due.at) : at, now),
+  });
 }
 
 export const endedText = (endedAt: string, now: Date): string =>
