@@ -7,7 +7,7 @@ import type { ClockKind, WaitingOn } from './clock-kinds.rules.ts';
 import { clocksOf, pausedClock } from './clocks.rules.ts';
 import type { DeskFacts, Wait } from './desk-facts.ts';
 import { at, deskFacts, eventOf, noWork, state } from './desk-facts.fixture.ts';
-import { waitsOf } from './desk-row.rules.ts';
+import { deskRow, waitsOf } from './desk-row.rules.ts';
 import { countMinutes } from './waits.rules.ts';
 
 const open = ['09:00-17:30'];
@@ -177,10 +177,71 @@ describe('a booked visit', () => {
   });
 
   test('is no longer due then once the courier has scanned the parcel on that day', () => {
-    expect(dueAt('out-for-delivery', '2026-11-10T07:00:00Z')).not.toEqual(at('2026-11-10T18:00:00Z'));
+    expect(dueAt('out-for-delivery', '2026-11-10T07:00:00Z')).toEqual(at('2026-11-10T17:00:00Z'));
+    expect(dueAt('returning', '2026-11-12T10:00:00Z')).toEqual(at('2026-11-13T09:30:00Z'));
+  });
+
+  test('counts from a scan only since the claim is in its state, and from what a handler said after it', () => {
+    const scanned = { ...parcel, bookedFor: null, status: 'on-its-way' as const, statusAt: at('2026-11-05T09:00:00Z') };
+    const clockOf = (more: Partial<DeskFacts>) =>
+      clocksOf(deskFacts({ ...waits, nextDelivery: null, parcels: [scanned], ...more }), 'courier')[0];
+    expect(clockOf({})?.from).toEqual(at('2026-11-06T10:00:00Z'));
+    expect(clockOf({ stateChangedAt: at('2026-11-04T10:00:00Z') })?.from).toEqual(scanned.statusAt);
+    const since = at('2026-11-09T10:00:00Z');
+    const waiting = { on: 'courier' as const, stateId: waits.state.id, since, until: null };
+    expect(clockOf({ work: { ...noWork, waiting } })?.from).toEqual(since);
   });
 
   test('is due at once when it failed', () => {
     expect(dueAt('failed', '2026-11-10T10:41:00Z')).toEqual(at('2026-11-10T10:41:00Z'));
+  });
+});
+
+describe('a claim whose device was handed over', () => {
+  const handedOver = (direction: 'collection' | 'delivery', statusAt: string): DeskFacts['parcels'] => [
+    {
+      ...({ id: 'p', direction, courier: 'DPD', number: '1', bookedFor: '2026-11-07', reason: 'signed' } as const),
+      ...({ status: 'delivered', rebookedAt: null, askedAt: null, askedUntil: null } as const),
+      statusAt: at(statusAt),
+    },
+  ];
+  const returned = deskFacts({
+    state: state('Awaiting Repaired Equipment Return to End User', 'Completed'),
+    stateChangedAt: at('2026-11-05T15:00:00Z'),
+    parcels: handedOver('delivery', '2026-11-07T09:12:00Z'),
+  });
+
+  const later = at('2026-11-08T09:00:00Z');
+  const rowOf = (facts: DeskFacts) => {
+    const {
+      waiting_on: on,
+      due_kind: kind,
+      due_at: dueAt,
+    } = deskRow({
+      ...facts,
+      work: { ...facts.work, waits: waitsOf(facts, later) },
+    });
+    return [on, kind, dueAt?.toISOString()];
+  };
+
+  test('waits for us to move it on, from when it was signed for', () => {
+    expect(rowOf(returned)).toEqual(['us', 'state', '2026-11-09T17:00:00.000Z']);
+    const arrived = { state: state('Collection Arranged'), parcels: handedOver('collection', '2026-11-07T09:12:00Z') };
+    expect(rowOf({ ...returned, ...arrived })).toEqual(['us', 'state', '2026-11-09T17:00:00.000Z']);
+  });
+
+  test('waits for the courier where it was another parcel, of before the state', () => {
+    const before = { parcels: handedOver('delivery', '2026-11-04T09:12:00Z') };
+    expect(rowOf({ ...returned, ...before })).toEqual(['courier', 'courier', '2026-11-06T14:30:00.000Z']);
+  });
+
+  test('waits for whom a handler says', () => {
+    const stateId = returned.state?.id ?? null;
+    const waiting = { on: 'courier' as const, stateId, since: at('2026-11-07T10:00:00Z'), until: null };
+    expect(rowOf({ ...returned, work: { ...noWork, waiting } })).toEqual([
+      'courier',
+      'courier',
+      '2026-11-09T17:00:00.000Z',
+    ]);
   });
 });

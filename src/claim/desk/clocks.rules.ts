@@ -1,7 +1,7 @@
 // The deadlines of a claim: what is due, since when and until when. The row stores the first.
 import { addLondonDays, instantOfWall, londonDayOf, startOfLondonDay } from '#shared/time/london.ts';
 import { isSetDate } from '#shared/time/dates.ts';
-import { type Direction, failedAt, newestParcel } from '#claim/parcel/parcel.rules.ts';
+import { type Direction, failedAt, newestParcel, type ParcelFacts } from '#claim/parcel/parcel.rules.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { addWorkingMinutes, closeOfWorkingDay, endOfDayAfter } from '#shared/time/working-time.ts';
 import { isEventOfState, isFinalEvent, latestOf } from '#claim/rules/estimate.rules.ts';
@@ -89,6 +89,20 @@ function failedVisit(facts: DeskFacts): Date | null {
   return parcel && failedAt(parcel);
 }
 
+/** Returns the parcel, if the courier has said something of it since the claim is in its state. */
+function scannedParcel(facts: DeskFacts): (ParcelFacts & { statusAt: Date }) | null {
+  const parcel = newestParcel(facts.parcels, directionOf(facts));
+  const statusAt = parcel?.statusAt ?? null;
+  if (parcel === null || statusAt === null || londonDayOf(statusAt) < londonDayOf(stateSince(facts))) return null;
+  return { ...parcel, statusAt };
+}
+
+/** Returns when the courier handed the parcel over, of a claim that waits for that. */
+export function handedOverAt(facts: DeskFacts): Date | null {
+  const parcel = targetOf(facts).waitingOn === 'courier' ? scannedParcel(facts) : null;
+  return parcel?.status === 'delivered' ? parcel.statusAt : null;
+}
+
 function stateDue(facts: DeskFacts, waitingOn: WaitingOn, since: Date): Date {
   const { stateDeadline } = facts;
   const hours = hoursOf(facts);
@@ -138,7 +152,11 @@ function courierClock(facts: DeskFacts, from: Date): Clock {
   const [wish] = failed === null ? [] : rebookingClock(facts);
   if (failed !== null && wish) return { kind: 'courier', from: failed, dueAt: wish.dueAt, isBooked: true };
   if (failed !== null) return { kind: 'courier', from: failed, dueAt: failed, isBooked: true };
-  return { kind: 'courier', from, dueAt: stateDue(facts, 'courier', from), isBooked: visitOf(facts) !== null };
+  if (visitOf(facts) !== null)
+    return { kind: 'courier', from, dueAt: stateDue(facts, 'courier', from), isBooked: true };
+  const scanned = scannedParcel(facts)?.statusAt ?? from;
+  const since = scanned > from ? scanned : from;
+  return { kind: 'courier', from: since, dueAt: stateDue(facts, 'courier', since), isBooked: false };
 }
 
 function ownClock(facts: DeskFacts, until: Date | null): Clock {

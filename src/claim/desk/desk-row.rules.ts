@@ -4,7 +4,15 @@ import { isClaimOver, isEndedState } from '#claim/rules/status.rules.ts';
 import type { ClockKind, WaitingOn } from './clock-kinds.rules.ts';
 import { isBeyondOffer } from '#claim/offer/offer-status.rules.ts';
 import { isBeyondQuote } from '#claim/quote/quote-status.rules.ts';
-import { type Clock, clocksOf, firstDue, stateSince, unansweredSince, waitingSaid } from './clocks.rules.ts';
+import {
+  type Clock,
+  clocksOf,
+  firstDue,
+  handedOverAt,
+  stateSince,
+  unansweredSince,
+  waitingSaid,
+} from './clocks.rules.ts';
 import type { DeskFacts, Wait } from './desk-facts.ts';
 import { isInState, targetOf } from './state-targets.rules.ts';
 import { untakenFrom } from './untaken.rules.ts';
@@ -69,7 +77,7 @@ export function waitingOnOf(facts: DeskFacts): WaitingOn {
   if (isClaimOver(state)) return 'nobody';
   const said = waitingSaid(facts);
   if (said !== null) return said.on;
-  const { waitingOn } = targetOf(facts);
+  const waitingOn = handedOverAt(facts) === null ? targetOf(facts).waitingOn : 'us';
   if (isEndedState(state)) return waitingOn;
   if (isRequestOpen(facts)) return 'claimant';
   const bySent = waitingByOffer(facts) ?? waitingByQuote(facts);
@@ -83,8 +91,9 @@ const nothingDue = { due_at: null, due_kind: null, due_from: null };
 /** Returns the claim's waits as they are once its row is made; the same array if nothing has changed. */
 export function waitsOf(facts: DeskFacts, now: Date): readonly Wait[] {
   const { waitingOn: byState } = targetOf(facts);
-  const since = waitingSaid(facts)?.since ?? null;
-  return nextWaits(facts.work.waits, { on: waitingOnOf(facts), byState, since, now });
+  const on = waitingOnOf(facts);
+  const since = waitingSaid(facts)?.since ?? (on === 'us' ? handedOverAt(facts) : null);
+  return nextWaits(facts.work.waits, { on, byState, since, now });
 }
 
 /** Systems that send no date of the state's change still have its event. */

@@ -137,3 +137,16 @@ test('a parcel begun by the desk is the one that the system names, with spaces i
     expect((await sees(claim.id)).parcels).toHaveLength(1);
   }
 });
+
+test('a scan gives the courier time at the desk, and a delivery leaves the claim to us', async () => {
+  const { id, number } = await parcelClaim({ bookedFor: '2026-11-06' });
+  const row = async () => {
+    const text = 'select waiting_on, due_kind, due_from from desk_claim where claim_id = $1';
+    return (await rowsOf<{ waiting_on: string; due_kind: string; due_from: Date }>(text, id))[0];
+  };
+  const scan = async (at: string, status: string) => send(number, [{ externalId: status, at, status }]);
+  await scan('2026-11-06T12:01:00Z', 'out-for-delivery');
+  expect(await row()).toMatchObject({ waiting_on: 'courier', due_from: new Date('2026-11-06T12:01:00Z') });
+  await scan('2026-11-06T12:02:00Z', 'delivered');
+  expect(await row()).toMatchObject({ waiting_on: 'us', due_kind: 'state' });
+});

@@ -27,9 +27,14 @@ const reasons: Record<Due['kind'], (values: { name: string; state: string; from:
 export const dueIn = ({ view }: DeskList, answer: Pick<DeskClaim, 'clocks'> | null): Due | undefined =>
   view === 'complaints' ? answer?.clocks.find(({ kind }) => kind.startsWith('complaint-')) : undefined;
 
+/** A visit that failed is due at once. */
+function reasonOf(due: Due): (typeof reasons)[Due['kind']] {
+  if (due.kind === 'courier' && due.at === due.from) return m.desk_why_courier_failed;
+  return isPromised(due) ? m.desk_why_complaint_promised : reasons[due.kind];
+}
+
 export function reasonText({ name, state }: ClaimRow, due: Due | null, now: Date): string {
   if (due === null) return m.desk_why_nothing();
   const times = { from: timeInWords(due.from, now), at: endInWords(due, now) };
-  const reason = isPromised(due) ? m.desk_why_complaint_promised : reasons[due.kind];
-  return reason({ name: firstName(name), state, ...times });
+  return reasonOf(due)({ name: firstName(name), state, ...times });
 }

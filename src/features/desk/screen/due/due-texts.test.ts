@@ -46,6 +46,17 @@ test('the reason names the claimant and both times', () => {
   expect(reasonText(row, null, now)).toBe('Nothing is due on this claim.');
 });
 
+test('the reason of a visit that failed asks for another day, not for a scan', () => {
+  const row = { name: 'Priya Nair', state: 'Collection Arranged' } as ClaimRow;
+  const failed = { kind: 'courier', from: '2026-11-05T16:30:00Z', at: '2026-11-05T16:30:00Z' } as const;
+  expect(reasonText(row, failed, now)).toBe(
+    'The courier couldn’t complete its visit on Thursday 5\u00a0November, 16:30. Another day is to be arranged.',
+  );
+  expect(reasonText(row, { ...failed, at: '2026-11-06T18:00:00Z' }, now)).toBe(
+    'Waiting on the courier since Thursday 5\u00a0November, 16:30. A scan is due by Friday 6\u00a0November, 18:00.',
+  );
+});
+
 test('in the list of complaints the reason is what is due first of them', () => {
   const [state, complaint] = [due('2026-11-06T15:40:00Z', 'state'), due('2026-11-07T15:40:00Z', 'complaint-holding')];
   const answer = { clocks: [state, complaint, due('2026-11-08T15:40:00Z', 'complaint-final')] };
