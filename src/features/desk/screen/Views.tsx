@@ -15,7 +15,16 @@ import { AlarmsButton } from './alarms/AlarmsButton.tsx';
 import { ListIcon, PersonIcon, SavedIcon } from '#web/ui/desk-icons.tsx';
 import { dutyPath } from './duty/duty-path.ts';
 import { KeysButton } from './keys/KeysButton.tsx';
-import { clocksPath, countText, queuePath, reportsPath, savedRepliesPath, viewNames, wholeView } from './view-texts.ts';
+import {
+  claimsText,
+  clocksPath,
+  countText,
+  queuePath,
+  reportsPath,
+  savedRepliesPath,
+  viewNames,
+  wholeView,
+} from './view-texts.ts';
 import { Search } from './search/Search.tsx';
 import type { DeskQuery } from './useDeskQuery.ts';
 import { TakeNext } from './work/TakeNext.tsx';
@@ -171,7 +180,7 @@ function ViewCount({ id, count }: Entry) {
   return (
     <span className={classes(styles['count'], id === 'overdue' && count > 0 && styles['over'])}>
       {countText(count)}
-      <span className="visually-hidden"> {m.desk_claims()}</span>
+      <span className="visually-hidden"> {claimsText(count)}</span>
     </span>
   );
 }

@@ -47,3 +47,5 @@ export const deskClaimPath = (id: string, list: DeskList): string => `/desk/clai
 const mostShown = 999;
 
 export const countText = (count: number): string => (count > mostShown ? `${mostShown}+` : String(count));
+
+export const claimsText = (count: number): string => (count === 1 ? m.desk_claims_one() : m.desk_claims());
