@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { sorted } from '#shared/fallbacks/sorted.ts';
+import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import {
@@ -19,11 +20,13 @@ import styles from './Reports.module.css';
 type ContentProps = { report: ReportName; answer: ReportAnswer; file: string };
 
 export function ReportContent({ report, answer, file }: ContentProps) {
+  const { demo } = useBoot();
   const rules = figuresOf(report).filter(({ id }) => answer.figures.some((figure) => figure.id === id));
   return (
     <section className={styles['report']} aria-labelledby="report-title">
       <h2 id="report-title">{reportTexts[report]()}</h2>
       <p className={styles['soft']}>{spanText(answer)}</p>
+      {demo && <p className={styles['soft']}>{m.desk_reports_demo()}</p>}
       {answer.isSealed && <p className={styles['soft']}>{m.desk_reports_sealed()}</p>}
       {answer.isOwn && <p>{m.desk_reports_own()}</p>}
       {answer.now !== null && <p>{m.desk_reports_now(answer.now)}</p>}

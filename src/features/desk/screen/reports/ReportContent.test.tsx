@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import type { Boot } from '#shared/page/boot.ts';
+import { BootContext } from '#web/boot.ts';
+import { draw } from '#web/dom.fixture.tsx';
+import type { ReportAnswer } from '../../reports/report-routes.ts';
+import { ReportContent } from './ReportContent.tsx';
+
+const span = { from: '2026-10-10', to: '2026-11-06' };
+const answer = {
+  ...span,
+  beforeSpan: span,
+  figures: [],
+  before: [],
+  weeks: [],
+  groups: [],
+  by: null,
+  now: null,
+  avoided: null,
+} as unknown as ReportAnswer;
+
+const drawn = async (demo: boolean): Promise<string> => {
+  await draw(
+    <BootContext value={{ demo } as Boot}>
+      <ReportContent report="answers" answer={answer} file="" />
+    </BootContext>,
+  );
+  return document.body.textContent;
+};
+
+test('a report of the demo says that its counts are made up', async () => {
+  expect(await drawn(true)).toContain('In this demo the counts of days before today are made up.');
+});
+
+test('no other report does', async () => {
+  expect(await drawn(false)).not.toContain('made up');
+});
