@@ -12,6 +12,10 @@ const summaryWorkingDays = 3;
 const holdingDays = 28;
 /** DISP 1.6.2R. Of complaints about data it is our own limit. */
 const finalDays = 56;
+
+/** Returns the end of the last day for the final answer. */
+export const eightWeeksEnd = (receivedAt: Date): Date => endOfDayAfter(receivedAt, finalDays);
+
 /** Data Protection Act 2018, section 164A. */
 const dataAcknowledgeDays = 30;
 const handOverMinutes = 2 * 60;
@@ -35,7 +39,7 @@ export type ComplaintStart = { kind: ComplaintKind; respondent: Respondent; rece
 /** Working days count from the next opening, if it came outside of hours. */
 export function deadlinesOf({ kind, respondent, receivedAt }: ComplaintStart, hours: OpeningHours): Deadlines {
   const isService = kind === 'service';
-  const finalBy = endOfDayAfter(receivedAt, finalDays);
+  const finalBy = eightWeeksEnd(receivedAt);
   return {
     acknowledgeBy: isService ? closeOfWorkingDay(hours, receivedAt, 1) : endOfDayAfter(receivedAt, dataAcknowledgeDays),
     handOverBy: respondent === 'insurer' ? handOverDue(hours, receivedAt) : null,

@@ -187,6 +187,33 @@ describe('complaints', () => {
     expect(measures.map(many)).toEqual(counts);
   });
 
+  type Complaint = ClaimHistory['complaints'][number];
+  const weeksFacts = (one: Complaint, now: string) =>
+    factsOf({ ...nothing, complaints: [one] }, new Date(now))
+      .filter(({ measure }) => measure === 'complaint-in-eight-weeks')
+      .map(({ at: when, value }) => [when.toISOString().slice(0, 10), value]);
+
+  const ofNovember = { ...complaint('09T09:00', 'refused'), receivedAt: new Date('2026-11-02T09:00:00Z') };
+  test.each([
+    ['nobody has answered yet, before they are over', '2026-12-28T23:59:00Z', null, null, []],
+    ['nobody has answered when they are over', '2026-12-29T00:00:00Z', null, null, [['2026-12-29', 0]]],
+    ['was answered in time', '2027-02-01T12:00:00Z', '2026-11-20T12:00:00Z', 'refused', [['2026-11-20', 1]]],
+    ['was answered late', '2027-02-01T12:00:00Z', '2027-01-20T12:00:00Z', 'accepted', [['2026-12-29', 0]]],
+    ['was withdrawn before', '2027-02-01T12:00:00Z', '2026-11-20T12:00:00Z', 'withdrawn', []],
+    [
+      'was withdrawn after they were over',
+      '2027-02-01T12:00:00Z',
+      '2027-01-20T12:00:00Z',
+      'withdrawn',
+      [['2026-12-29', 0]],
+    ],
+    ['is for somebody else to answer', '2027-02-01T12:00:00Z', '2027-01-20T12:00:00Z', 'elsewhere', []],
+    ['was taken in by mistake', '2027-02-01T12:00:00Z', '2027-01-20T12:00:00Z', 'mistaken', []],
+  ])('of eight weeks, one that %s counts once or not at all', (_what, now, closedAt, outcome, told) => {
+    const one = { ...ofNovember, closedAt: closedAt === null ? null : new Date(closedAt), outcome };
+    expect(weeksFacts(one, now)).toEqual(told);
+  });
+
   const eightWeeks = 56 * 24 * 60;
   test.each([
     ['late on the last day', '2026-11-02T09:00:00Z', '2026-12-28T17:00:00Z', true],
@@ -197,6 +224,8 @@ describe('complaints', () => {
     const one = { ...complaint('09T09:00', 'refused'), receivedAt: new Date(received), closedAt: new Date(closed) };
     const [[, minutes] = ['', Infinity]] = valuesOf({ complaints: [one] }, 'complaint-closed');
     expect(Number(minutes) <= eightWeeks).toBe(isWithin);
+    const [fact] = weeksFacts(one, '2027-01-01T12:00:00Z');
+    expect(fact?.[1]).toBe(Number(isWithin));
   });
 });
 

@@ -1,4 +1,5 @@
 // What is counted of one claim. Pure, so that the same facts are counted alike by day and by night.
+import { eightWeeksEnd } from '#claim/complaint/complaint-clocks.rules.ts';
 import { answerMinutes } from '#claim/desk/clocks.rules.ts';
 import type { Wait } from '#claim/desk/desk-facts.ts';
 import { shippedTarget } from '#claim/desk/state-targets.rules.ts';
@@ -199,15 +200,36 @@ const decided: ReadonlySet<string> = new Set([...upheld, 'refused']);
 /** A complaint is closed by an answer or its acceptance (DISP 1.10.7R): not by being withdrawn, or by going elsewhere. */
 const answered: ReadonlySet<string> = new Set([...decided, 'resolved']);
 
+type Complaint = ClaimHistory['complaints'][number];
+
+const complaintCohorts = ({ channel, cause }: Complaint): NonNullable<Fact['cohorts']> => ({
+  channel,
+  ...(cause !== null && { reason: cause }),
+});
+
+/** What runs over eight weeks counts once, when they are over, whether it is answered or withdrawn later or not. */
+function eightWeeksFact(complaint: Complaint, now: Date): Fact[] {
+  const { receivedAt, closedAt, outcome } = complaint;
+  const end = eightWeeksEnd(receivedAt);
+  const isInTime = closedAt !== null && closedAt < end;
+  const isOthers = outcome === 'elsewhere' || (isInTime && !answered.has(outcome ?? ''));
+  const at = isInTime ? closedAt : end;
+  if (isOthers || at > now) return [];
+  const cohorts = complaintCohorts(complaint);
+  return [{ at, measure: 'complaint-in-eight-weeks', value: Number(isInTime), cohorts }];
+}
+
 /** Reports are of complaints received (DISP 1.10.1R), so one that was withdrawn counts; one by mistake was never one. */
-function complaintFacts({ complaints }: ClaimHistory): Fact[] {
-  return complaints.flatMap(({ receivedAt, channel, closedAt: at, outcome, cause, summaryBy }): Fact[] => {
+function complaintFacts({ complaints }: ClaimHistory, now: Date): Fact[] {
+  return complaints.flatMap((complaint): Fact[] => {
+    const { receivedAt, channel, closedAt: at, outcome, summaryBy } = complaint;
     if (outcome === 'mistaken') return [];
     const received: Fact = { at: receivedAt, measure: 'complaint', value: 0, cohorts: { channel } };
-    if (at === null || outcome === null || !answered.has(outcome)) return [received];
-    const cohorts: Fact['cohorts'] = { channel, ...(cause !== null && { reason: cause }) };
+    const all = [received, ...eightWeeksFact(complaint, now)];
+    if (at === null || outcome === null || !answered.has(outcome)) return all;
+    const cohorts = complaintCohorts(complaint);
     return [
-      received,
+      ...all,
       { at, measure: 'complaint-closed', value: complaintMinutes(receivedAt, at), cohorts },
       ...(summaryBy === null
         ? []
@@ -244,7 +266,7 @@ export function factsOf(history: ClaimHistory, now: Date): Fact[] {
     ...inTimeFacts(history, now),
     ...promiseFacts(history),
     ...surveyFacts(history),
-    ...complaintFacts(history),
+    ...complaintFacts(history, now),
     ...contacts.map(({ at, channel }): Fact => ({ at, measure: 'contact', value: 0, cohorts: { channel } })),
     ...notices.map(({ at, channel, isSent }): Fact => ({
       at,

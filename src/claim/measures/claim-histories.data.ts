@@ -14,13 +14,14 @@ const longestAnswer = '30 days';
 
 /**
  * Claims with something that may have happened since. Every change of a claim raises its version; a notice does not,
- * nor the time for an answer when it runs out.
+ * nor the time for an answer, or of a complaint, when it runs out.
  */
 export async function claimsToCount(db: Db, since: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from claim where updated_at >= ${since}
     union select claim_id from notice where settled_at >= ${since}
     union select claim_id from desk_claim
-      where unanswered > 0 and unanswered_since >= ${since}::timestamptz - ${longestAnswer}::interval`.execute(db);
+      where unanswered > 0 and unanswered_since >= ${since}::timestamptz - ${longestAnswer}::interval
+    union select claim_id from complaint where closed_at is null and final_by >= ${since}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -27,7 +27,6 @@ const week = 7 * 24 * 60;
 /** Up to which value of the scale a share counts, or the rest of it. */
 export const limits = {
   'four-weeks': 4 * week,
-  'eight-weeks': 8 * week,
   good: good - 1,
   low: lowest,
 } as const satisfies Partial<Record<FigureKind, number>>;
@@ -47,7 +46,6 @@ const values: Record<FigureKind, ValueOf> = {
   median: (sums, measure) => roundedOf(quantileOf(sums, measure, quantiles.median)),
   most: (sums, measure) => roundedOf(quantileOf(sums, measure, quantiles.most)),
   'four-weeks': (sums, measure) => withinOf(sums, measure, 'four-weeks'),
-  'eight-weeks': (sums, measure) => withinOf(sums, measure, 'eight-weeks'),
   good: (sums, measure) => percentOf(sums.n - countWithin(sums, measure, limits.good), sums.n),
   low: (sums, measure) => withinOf(sums, measure, 'low'),
   // The two shares of one whole make 100 as they are shown.

@@ -47,6 +47,8 @@ export const measures = {
   'complaint-closed': 'minutes',
   /** Of those that were answered: true where it was by the third working day. */
   'complaint-fast': 'share',
+  /** True where it was answered within eight weeks, on the day of the answer; else on that on which they are over. */
+  'complaint-in-eight-weeks': 'share',
   /** Of those that were decided: true where the claimant was right, in whole or by redress. */
   'complaint-upheld': 'share',
   contact: 'count',
@@ -64,7 +66,7 @@ export type Dimension = (typeof dimensions)[number];
  * Raised when a measure is new, or counted otherwise than before: all days are then counted again. Without it a new
  * measure has no days but the last ones.
  */
-export const measuresVersion = 4;
+export const measuresVersion = 5;
 
 /** Values up to the first edge are in bucket 0, those beyond the last in one more. */
 function bucketOf(value: number, edges: readonly number[]): number {

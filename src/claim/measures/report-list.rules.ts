@@ -12,7 +12,6 @@ export type FigureKind =
   | 'most'
   /** The share that took at most so long. */
   | 'four-weeks'
-  | 'eight-weeks'
   /** The share with a score of four or five. */
   | 'good'
   /** The share with a score of one or two. */
@@ -98,7 +97,7 @@ export const reports = {
     figure('complaint-median', 'complaint-closed', 'median', 'minutes', ['channel', 'reason']),
     figure('complaint-fast', 'complaint-fast', 'mean', 'percent', ['channel']),
     figure('complaint-four-weeks', 'complaint-closed', 'four-weeks', 'percent', ['channel', 'reason']),
-    figure('complaint-eight-weeks', 'complaint-closed', 'eight-weeks', 'percent', ['channel', 'reason']),
+    figure('complaint-eight-weeks', 'complaint-in-eight-weeks', 'mean', 'percent', ['channel', 'reason']),
     figure('complaint-upheld', 'complaint-upheld', 'mean', 'percent', ['channel', 'reason']),
   ],
   satisfaction: [

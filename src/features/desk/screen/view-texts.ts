@@ -26,7 +26,7 @@ export const viewNames: Record<DeskView, () => string> = {
 /** Views in another order than by what is due. */
 export const orderTexts: Partial<Record<DeskView, () => string>> = {
   silent: m.desk_order_silent,
-  'closed-complaints': m.desk_order_ended,
+  'closed-complaints': m.desk_order_closed,
   'ended-this-week': m.desk_order_ended,
 };
 

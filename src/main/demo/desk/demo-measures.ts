@@ -56,7 +56,7 @@ function drawAnswer(): [Measure, number][] {
 function drawClosing(): [Measure, number][] {
   const isFast = isSo(0.5);
   const closed: [Measure, number] = ['complaint-closed', near(isFast ? day : 20 * day)];
-  return [closed, ['complaint-fast', Number(isFast)], ...drawDecision(isFast)];
+  return [closed, ['complaint-in-eight-weeks', 1], ['complaint-fast', Number(isFast)], ...drawDecision(isFast)];
 }
 
 const drawDecision = (isFast: boolean): [Measure, number][] =>

@@ -267,6 +267,22 @@ describe('what nobody has answered', () => {
   });
 });
 
+test('a complaint whose eight weeks are over without an answer counts, although nothing of its claim changes', async () => {
+  await run('truncate claim, complaint, measure_day cascade', []);
+  const receivedAt = new Date('2026-09-24T10:00:00Z');
+  const id = await addClaim(database, { created_at: receivedAt, updated_at: receivedAt });
+  await run(
+    `insert into complaint (claim_id, id, number, kind, received_at, recorded_at, channel, words, wanted, reach,
+        respondent, respondent_name, acknowledge_by, final_by, send_by, due_at)
+      values ($1, $2, 'C', 'service', $3, $3, 'call', '', '', '', 'operator', '', $3, $4, $4, $4)`,
+    [id, newId(), receivedAt, new Date('2026-11-20T00:00:00Z')],
+  );
+  const today = { from: '2026-11-20', to: '2026-11-20' };
+  await makeMeasures(database.kysely, today, now);
+  const told = (await counted('complaint-in-eight-weeks')).map(({ day, n, sum }) => [day, n, sum]);
+  expect(told).toEqual([['2026-11-20', 1, 0]]);
+});
+
 describe('once the portal counts otherwise', () => {
   const early = '2026-08-01';
   const services = () => ({
