@@ -47,4 +47,17 @@ test.describe('the bar of a phone covers nothing', sameAtEveryWidth, () => {
       expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(740 - height);
     });
   }
+
+  test('nor is the heading of the next page below it, where letters are large', async ({ page, putClaim }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openClaim(page, await putClaim(inspectingClaim()));
+    await enlargeLetters(page, 32);
+    await page
+      .locator('[data-claim-bar]')
+      .getByRole('link', { name: /^Messages/ })
+      .press('Enter');
+    await expect(page.getByLabel('Topic')).toBeAttached();
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeFocused();
+    expect(await focused(page)).toMatchObject({ isCovered: false });
+  });
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { focusInSight } from './feedback/focus-in-sight.ts';
 
 /** Focuses the heading when one thing gives way to another at the same path, which the frame does not announce. */
 export function useHeadingFocus(opened: string | null): void {
@@ -7,6 +8,7 @@ export function useHeadingFocus(opened: string | null): void {
     if (shown.current === opened) return;
     shown.current = opened;
     window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (heading) focusInSight(heading);
   }, [opened]);
 }

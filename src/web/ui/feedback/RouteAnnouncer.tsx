@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from '#web/router.ts';
+import { focusInSight } from './focus-in-sight.ts';
 
 const framesToWait = 600;
 
@@ -15,7 +16,7 @@ function focusHeading(): () => void {
     const now = document.activeElement;
     if (now !== before && now !== document.body) return;
     const heading = headingOnScreen();
-    if (heading) heading.focus({ preventScroll: true });
+    if (heading) focusInSight(heading);
     else if (framesLeft > 0) frame = requestAnimationFrame(() => attempt(framesLeft - 1));
   };
   attempt(framesToWait);
