@@ -30,6 +30,12 @@ export async function storeMadeFrom(db: Db, from: string): Promise<void> {
     on conflict (only_row) do update set version = excluded.version, made_from = excluded.made_from`.execute(db);
 }
 
+/** Returns when today was last counted; null where it never was. */
+export async function readCountedAt(db: Db): Promise<Date | null> {
+  const row = await db.selectFrom('measure_version').select('counted_at').executeTakeFirst();
+  return row?.counted_at ?? null;
+}
+
 const dayBefore = (day: string, days: number): string => dayOf(addLondonDays(startOfDay(day), -days));
 
 /** Days before have claims that may have been removed by now; null where none are. */
@@ -80,8 +86,9 @@ export async function makeRecentMeasures(services: Services): Promise<void> {
   // The demo has made-up counts of its past.
   const isCurrent = settings.demo || (await readMadeFrom(database.kysely)) !== null;
   await make(daysAgo(!settings.demo && (isNight || !isCurrent) ? openDays : Number(hours < 2)));
-  if (settings.demo) return;
   if (!isCurrent) await storeMadeFrom(database.kysely, daysAgo(openDays));
+  await database.kysely.updateTable('measure_version').set({ counted_at: time }).execute();
+  if (settings.demo) return;
   await remakeOlder(services);
 }
 

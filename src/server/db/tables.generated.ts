@@ -916,6 +916,7 @@ export type MeasureVersionRow = {
   only_row: Generated<boolean>;
   version: number;
   made_from: string;
+  counted_at: Date | null;
 };
 
 export type MessageAttachmentRow = {

@@ -41,6 +41,7 @@ import {
   isSealed as tellsSealed,
   quartersOver,
 } from '#claim/measures/report-days.rules.ts';
+import { readCountedAt } from '#claim/measures/recent-measures.server.ts';
 import { needsCells } from '#claim/measures/needs-groups.data.ts';
 import { sealedByNeeds, shownByNeeds } from '#claim/measures/needs-groups.rules.ts';
 import { withFamilies } from '#claim/measures/sealed-needs.rules.ts';
@@ -244,6 +245,7 @@ export async function readReport(
     client: order.asked.clientIds.length === 1 ? (order.asked.clientIds[0] ?? null) : null,
     isLimited: account.clientIds !== null,
     today: dayOf(startOfLondonDay(services.now())),
+    countedAt: (await readCountedAt(services.database.kysely))?.toISOString() ?? null,
     by,
     hidden,
     isOwn: reader !== null,

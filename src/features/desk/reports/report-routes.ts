@@ -38,6 +38,7 @@ const report = z.object({
   client: z.uuid().nullable().meta({ description: 'Of which client; null of several.' }),
   isLimited: z.boolean().meta({ description: 'Whoever asks sees the clients of the list alone.' }),
   today: z.iso.date(),
+  countedAt: z.iso.datetime().nullable().meta({ description: 'When today was last counted; null where it never was.' }),
   weeks: z.array(z.object({ from: z.iso.date(), figures: figuresAnswer })),
   by: z.enum(ways).nullable(),
   groups: z.array(z.object({ cohort: z.string(), name: z.string(), figures: figuresAnswer })).meta({

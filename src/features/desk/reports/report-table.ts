@@ -21,6 +21,8 @@ type Row = {
   unit: Unit;
   missing: Missing | null;
   about: string;
+  /** It is of the moment, not of when the reports were counted. */
+  isLive: boolean;
 };
 
 const rowsOf = (span: Span, part: string, figures: readonly Figure[]): Row[] =>
@@ -31,6 +33,7 @@ const rowsOf = (span: Span, part: string, figures: readonly Figure[]): Row[] =>
     name: figureLabel(id),
     unit: figureRules[id].unit,
     about: figureAbout(id),
+    isLive: false,
   }));
 
 /** A number that is no figure of a report. */
@@ -41,6 +44,7 @@ const plainRow = (span: Span, part: string, given: Pick<Row, 'name' | 'value'> &
   unit: 'count',
   missing: null,
   about: '',
+  isLive: false,
   ...given,
 });
 
@@ -48,7 +52,7 @@ type Standing = NonNullable<ReportAnswer['now']>;
 
 const nowRows = (day: string, part: string, { open, due, over }: Standing): Row[] =>
   Object.entries({ Open: open, 'Due today': due, Over: over }).map(([name, value]) =>
-    plainRow({ from: day, to: day }, part, { name, value }),
+    plainRow({ from: day, to: day }, part, { name, value, isLive: true }),
   );
 
 function avoidedRows(span: Span, avoided: ReportAnswer['avoided']): Row[] {
@@ -74,7 +78,7 @@ function clientText({ client, clients, isLimited }: ReportAnswer): string {
   return isLimited ? clients.map(({ name }) => name).join(', ') : 'all clients';
 }
 
-const heads = ['client', 'from', 'to', 'part', 'figure', 'of', 'value', 'unit', 'no value', 'meaning'];
+const heads = ['client', 'from', 'to', 'part', 'figure', 'of', 'value', 'unit', 'no value', 'meaning', 'counted at'];
 
 /** Returns a report as CSV. Each row has its client and days, so that tables can be put together. */
 export function reportTable(answer: ReportAnswer): string {
@@ -94,7 +98,7 @@ export function reportTable(answer: ReportAnswer): string {
   const client = clientText(answer);
   return [
     byteOrderMark + csvRow(heads),
-    ...rows.map(({ span: of, part, name, n, value, unit, missing, about }) =>
+    ...rows.map(({ span: of, part, name, n, value, unit, missing, about, isLive }) =>
       csvRow([
         client,
         of.from,
@@ -106,6 +110,7 @@ export function reportTable(answer: ReportAnswer): string {
         unitNames[unit],
         missing === null ? '' : missingText(missing),
         about,
+        isLive ? '' : (answer.countedAt ?? ''),
       ]),
     ),
   ].join('');

@@ -16,6 +16,7 @@ import { deskEmails } from './desk-emails.ts';
 import { type DeskClaim, deskClaim, deskClaims } from './desk-claims.ts';
 import { storeComplaints } from './demo-complaints.ts';
 import { storeDutyActions } from './demo-duty.ts';
+import { makeRecentMeasures } from '#claim/measures/recent-measures.server.ts';
 import { loadDemoMeasures } from './demo-measures.ts';
 import { publishOwnWords } from './demo-wording.ts';
 import { storeNominees } from './demo-nominees.ts';
@@ -99,6 +100,7 @@ export function loadDeskDemo(services: Services, log: FastifyBaseLogger): () => 
   const stopping = new AbortController();
   const loaded = loadDemoMeasures(services)
     .then(() => storeDeskClaims(services, stopping.signal))
+    .then(() => (stopping.signal.aborted ? undefined : makeRecentMeasures(services)))
     .catch((err: unknown) => log.warn({ err }, 'not all of the desk’s demo was stored'));
   return async () => {
     stopping.abort();

@@ -178,14 +178,14 @@ describe('a report', () => {
     expect(file.headers['content-type']).toContain('text/csv');
     expect(file.headers['content-disposition']).toContain('today-2026-10-10-2026-11-06.csv');
     const lines = file.body.split('\r\n');
-    expect(lines[0]).toBe('\uFEFFclient,from,to,part,figure,of,value,unit,no value,meaning');
+    expect(lines[0]).toBe('\uFEFFclient,from,to,part,figure,of,value,unit,no value,meaning,counted at');
     const cells = (text: string) => expect.stringContaining(text) as string;
     expect(lines).toContainEqual(cells('Northgate,2026-09-12,2026-10-09,before,Claims that came,20,20,,,'));
     expect(lines).toContainEqual(cells('Northgate,2026-10-31,2026-11-06,week,Claims that came,100,100,,,'));
     const shares = await desk.app.inject({ url: `/api/desk/reports/telling/table.csv?client=${own}`, headers });
     expect(shares.body).toMatch(/,all,Notices sent,40,95,percent,,/);
     const few = await desk.app.inject({ url: `/api/desk/reports/satisfaction/table.csv?client=${own}`, headers });
-    expect(few.body).toMatch(/,all,[^,]+,,,of 5,fewer than 10,.+\.\r$/m);
+    expect(few.body).toMatch(/,all,[^,]+,,,of 5,fewer than 10,.+\.,\r$/m);
     const limited = { cookie: desk.cookieOf('Ada') };
     const hers = await desk.app.inject({ url: '/api/desk/reports/today/table.csv', headers: limited });
     expect(hers.body).toContain('\nNorthgate,2026-10-10,2026-11-06,all,');
@@ -196,10 +196,22 @@ describe('a report', () => {
     expect((await audit.execute()).map(({ detail }) => detail)).toContain(`today, 4 weeks, client ${own}, file`);
   });
 
+  test('says when it was counted, and what is of the moment does not', async () => {
+    const { kysely } = desk.database;
+    const row = { version: 1, made_from: '2026-01-01', counted_at: new Date('2026-11-06T11:00:00Z') };
+    await kysely.insertInto('measure_version').values(row).execute();
+    expect((await read('Max', `today?client=${own}`)).countedAt).toBe('2026-11-06T11:00:00.000Z');
+    const headers = { cookie: desk.cookieOf('Max') };
+    const { body } = await desk.app.inject({ url: `/api/desk/reports/today/table.csv?client=${own}`, headers });
+    await kysely.deleteFrom('measure_version').execute();
+    expect(body).toMatch(/,all,Claims that came,.*,2026-11-06T11:00:00.000Z\r$/m);
+    expect(body).toMatch(/,now,Open,.*,\r$/m);
+  });
+
   test('of contacts has in its table what was avoided, beside the baseline', async () => {
     const headers = { cookie: desk.cookieOf('Max') };
     const { body } = await desk.app.inject({ url: `/api/desk/reports/contacts/table.csv?client=${own}`, headers });
-    expect(body).toMatch(/^Northgate,[-\d]+,[-\d]+,all,Contacts avoided,,160,,,\r$/m);
+    expect(body).toMatch(/^Northgate,[-\d]+,[-\d]+,all,Contacts avoided,,160,,,,\r$/m);
     expect(body).toContain('Northgate,2026-03-31,2026-03-31,baseline,Contacts per claim,400,2.5,,,');
   });
 
@@ -211,7 +223,7 @@ describe('a report', () => {
     const { body } = await desk.app.inject({ url: '/api/desk/reports/today/table.csv?by=brand', headers });
     expect(nowBy).toEqual([{ cohort: 'harbour', name: 'Harbour', ...now }]);
     expect(now?.open).toBe(1);
-    expect(body).toMatch(/^all clients,[-\d]+,[-\d]+,now,Open,,1,,,\r$/m);
+    expect(body).toMatch(/^all clients,[-\d]+,[-\d]+,now,Open,,1,,,,\r$/m);
   });
 
   test('row 36: is told apart by support needs where both groups have ten', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { makeMeasures } from '#claim/measures/make-measures.server.ts';
 import { noClient } from '#claim/measures/no-client.ts';
-import { makeRecentMeasures } from '#claim/measures/recent-measures.server.ts';
+import { makeRecentMeasures, readCountedAt } from '#claim/measures/recent-measures.server.ts';
 import { randomOf } from '#features/excess-payment/payments-crash.fixture.ts';
 import { addClaim } from '#main/graphql.fixture.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -317,6 +317,7 @@ describe('once the portal counts otherwise', () => {
       [early, 'needs', 1],
       ['2026-08-09', '', 3],
     ]);
+    expect(await readCountedAt(database.kysely)).toEqual(now);
   });
 
   test('and no more than once', async () => {

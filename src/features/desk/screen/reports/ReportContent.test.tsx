@@ -16,6 +16,7 @@ const answer = {
   groups: [],
   by: null,
   now: null,
+  countedAt: '2026-11-06T14:00:00Z',
   avoided: null,
 } as unknown as ReportAnswer;
 
@@ -30,6 +31,10 @@ const drawn = async (demo: boolean): Promise<string> => {
 
 test('a report of the demo says that its counts are made up', async () => {
   expect(await drawn(true)).toContain('In this demo the counts of days before today are made up.');
+});
+
+test('a report says when it was counted', async () => {
+  expect(await drawn(false)).toContain('Counted at Friday 6\u00a0November, 14:00.');
 });
 
 test('no other report does', async () => {

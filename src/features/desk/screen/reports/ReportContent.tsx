@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { dayInWords, formatTime } from '#shared/time/dates.ts';
 import { sorted } from '#shared/fallbacks/sorted.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
@@ -26,6 +27,7 @@ export function ReportContent({ report, answer, file }: ContentProps) {
     <section className={styles['report']} aria-labelledby="report-title">
       <h2 id="report-title">{reportTexts[report]()}</h2>
       <p className={styles['soft']}>{spanText(answer)}</p>
+      {answer.countedAt !== null && <p className={styles['soft']}>{countedText(answer.countedAt)}</p>}
       {demo && <p className={styles['soft']}>{m.desk_reports_demo()}</p>}
       {answer.isSealed && <p className={styles['soft']}>{m.desk_reports_sealed()}</p>}
       {answer.isOwn && <p>{m.desk_reports_own()}</p>}
@@ -56,6 +58,8 @@ const spanText = ({ from, to, beforeSpan }: ReportAnswer): string =>
     before: dayText(beforeSpan.from),
     until: dayText(beforeSpan.to),
   });
+
+const countedText = (at: string): string => m.desk_reports_counted({ time: `${dayInWords(at)}, ${formatTime(at)}` });
 
 function avoidedText(avoided: ReportAnswer['avoided']): string {
   if (avoided === null) return m.desk_reports_no_baseline();
