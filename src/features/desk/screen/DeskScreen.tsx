@@ -10,7 +10,7 @@ import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import type { deskRoutes } from '../desk-routes.ts';
 import { listIn, queryOf } from '../list/desk-list.rules.ts';
 import { Views } from './Views.tsx';
-import { markSignedIn, markSignedOut, onSignedOut } from './draft/signed-out.ts';
+import { markSignedIn, markSignedOut } from './draft/signed-out.ts';
 import { useAskMarks } from './marks/useMarks.ts';
 import { useDeskStream } from './news/useDeskStream.ts';
 import { useClock } from './useClock.ts';
@@ -39,9 +39,8 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
   const search = useSearch();
   const list = useMemo(() => listIn(search), [search]);
   const views = useDeskQuery<typeof deskRoutes.deskViews>('GET /api/desk/views');
-  const { answer, again } = views;
+  const { answer } = views;
   useSameHandler(answer);
-  useEffect(() => onSignedOut(again), [again]);
   useDeskStream();
   useAskMarks(answer?.mayAct === true);
   return (

@@ -6,19 +6,24 @@ import type { workRoutes } from '../../work/work-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import type { deskRoutes } from '../../desk-routes.ts';
-import { markSignedIn, onSignedOut } from './signed-out.ts';
+import { onDeskNews } from '../news/desk-news.ts';
+import { markSignedIn } from './signed-out.ts';
 
 const askWho = vi.fn();
+let stopHearing = () => {};
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ code: 'not-signed-in', title: 'Sign in first.' }, { status: 401 }),
   );
   markSignedIn();
-  onSignedOut(askWho);
+  stopHearing = onDeskNews(askWho);
   askWho.mockClear();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  stopHearing();
+  vi.unstubAllGlobals();
+});
 
 function Take() {
   const { act, error } = useDeskAction<typeof workRoutes.deskTakeNext>('POST /api/desk/take-next');
@@ -37,7 +42,7 @@ function Lists() {
   return <p>{error?.title}</p>;
 }
 
-test('an action that is refused because the session has ended asks at once who is signed in', async () => {
+test('an action that is refused because the session has ended has the whole desk asked anew', async () => {
   await draw(<Take />);
   await click('Take');
   expect(document.body.textContent).toContain('Sign in first.');

@@ -3,6 +3,8 @@ export type ChangedClaims = readonly string[] | null;
 
 type Listener = (claims: ChangedClaims) => void;
 
+export const anyClaim = JSON.stringify({ claims: null });
+
 const listeners = new Set<Listener>();
 let isFlowing = false;
 

@@ -1,8 +1,6 @@
 import { useOnline } from '#web/ui/feedback/useOnline.ts';
 import { useEventStream } from '#web/streams/useEventStream.ts';
-import { setNewsFlowing, tellDeskNews } from './desk-news.ts';
-
-const anyClaim = JSON.stringify({ claims: null });
+import { anyClaim, setNewsFlowing, tellDeskNews } from './desk-news.ts';
 
 /** One stream for each tab. A refused one may mean that a right is gone, which the next calls show. */
 export function useDeskStream(): void {
