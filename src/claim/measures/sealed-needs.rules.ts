@@ -1,12 +1,12 @@
-// What is told of both groups to whoever counts the totals claim by claim, and sees no support needs: a part of fewer
-// than ten, of either group, would say who has some.
+// Which figures with and without support needs an auditor is shown (decision 154). They can count the whole claim by
+// claim, but not see who has needs. So a part of fewer than ten, in either group, could point to a person.
 import { fewest, limits, quantiles } from './figures.rules.ts';
 import { type Measure, measures, quantileBucket, scales, type Sums } from './measures.rules.ts';
 import { basesOf, type FigureRule } from './report-list.rules.ts';
 
 export type SumsOfGroups = (measure: Measure) => readonly Sums[];
 
-/** Of each, those that one has and another has not are told by how many both have. */
+/** Measures that count the same claims: the difference of two of them is a number of claims too. */
 const families: readonly (readonly Measure[])[] = [
   ['satisfaction', 'ease', 'would-call', 'survey-asked'],
   ['ended', 'whole', 'whole-ours', 'promise-kept', 'survey-asked'],
@@ -22,14 +22,14 @@ export const withFamilies = (asked: readonly Measure[]): Measure[] => [
 
 const isTen = (counts: readonly number[]): boolean => counts.every((count) => count >= fewest);
 
-/** What one has more than the other is ten in each group, or nothing in any. */
+/** Whether two measures differ by at least ten in each group, or by nothing in any. */
 function isApart(of: SumsOfGroups, one: Measure, other: Measure): boolean {
   const [counts, others] = [of(one), of(other)];
   const more = counts.map(({ n }, at) => Math.abs(n - (others[at]?.n ?? 0)));
   return isTen(more) || more.every((count) => count === 0);
 }
 
-/** Each of a family is told beside those that are told before it. */
+/** Returns the measures of a family that may be shown together; those that come first count first. */
 function toldOf(family: readonly Measure[], of: SumsOfGroups): Measure[] {
   const told: Measure[] = [];
   for (const measure of family) {
@@ -48,7 +48,10 @@ function isCountTold(measure: Measure, of: SumsOfGroups): boolean {
 const cellsOf = (measure: Measure, { n, sum, buckets }: Sums): readonly number[] =>
   measures[measure] === 'share' ? [n - sum, sum] : buckets;
 
-/** Before which cells a figure divides all others; null where it tells more, as an average does of a single long time. */
+/**
+ * Returns before which cells a figure divides the values in two, as a median does. Null where it tells more: an average
+ * of times tells a single long one.
+ */
 function cutsOf({ kind, measure }: FigureRule, of: SumsOfGroups): number[] | null {
   const scale = measures[measure];
   const edges: readonly number[] = scales[scale] ?? [];
@@ -64,7 +67,7 @@ function cutsOf({ kind, measure }: FigureRule, of: SumsOfGroups): number[] | nul
   return scale === 'share' ? [1] : edges.map((_, at) => at + 1);
 }
 
-/** Whether the cells between the cuts have ten each. */
+/** Whether the cells between two cuts have at least ten together. */
 function areTen(cells: readonly number[], cuts: ReadonlySet<number>): boolean {
   const parts: number[] = [];
   for (const [at, count] of cells.entries()) {
@@ -74,7 +77,7 @@ function areTen(cells: readonly number[], cuts: ReadonlySet<number>): boolean {
   return isTen(parts);
 }
 
-/** Returns of each figure whether both groups are told it, beside those before it that are told. */
+/** Returns for each figure whether it may be shown of both groups, together with those before it that may. */
 export function toldSealed(rules: readonly FigureRule[], of: SumsOfGroups): boolean[] {
   const told = new Map<Measure, ReadonlySet<number>>();
   return rules.map((rule) => {

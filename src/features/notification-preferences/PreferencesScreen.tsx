@@ -4,6 +4,7 @@ import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/messages/index.ts';
+import foot from '#claim/screen/ClaimFoot.module.css';
 import { claimPath, trackPath, trackPathFor } from '#web/paths.ts';
 import { useTitle } from '#web/title.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
@@ -69,7 +70,7 @@ function Preferences({ claimId }: { claimId: string | null }) {
 /** As at the foot of a claim's pages, whose script this page does without. */
 function Foot({ claimId }: { claimId: string }) {
   return (
-    <p className={styles['foot']}>
+    <p className={foot['foot']}>
       <a href={`/my-details/${claimId}#needs`}>{m.preferences_needs()}</a>
       <a href={`/complaint/${claimId}`}>{m.complaint_contact_link()}</a>
     </p>
