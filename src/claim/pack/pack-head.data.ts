@@ -45,6 +45,9 @@ export async function listPackFiles(db: Db, claimId: string, until: Date): Promi
     from photo where claim_id = ${claimId}::uuid and created_at <= ${until}
     union all select store_key, 'attachments', id, name, created_at from message_attachment
     where claim_id = ${claimId}::uuid and message_id is not null and store_key is not null and created_at <= ${until}
+    union all select f.store_key, 'attachments', f.id, f.name, m.date_sent from desk_file f
+      join portal_message m on m.claim_id = ${claimId}::uuid and m.id = f.message_id
+    where f.claim_id = ${claimId}::uuid and m.active and m.date_sent <= ${until}
     order by 2, 5, 3`.execute(db);
   return rows.map(({ storeKey, kind, id, name, at }) => ({ storeKey, at, path: `${kind}/${id}-${name}` }));
 }

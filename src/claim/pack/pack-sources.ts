@@ -119,10 +119,16 @@ const survey: PackSource = {
 
 const chats = '(select id from chat where claim_id = $1::uuid)';
 
+/** Without names, so that it also says of files that are kept back that there were some. */
+const filesOfMessage = `select concat_ws(', ', 'photos: ' || nullif(count(*) filter (where f.media_type like 'image/%'), 0),
+      'documents: ' || nullif(count(*) filter (where f.media_type not like 'image/%'), 0))
+    from (select message_id, media_type from message_attachment where claim_id = $1::uuid
+      union all select message_id, media_type from desk_file where claim_id = $1::uuid) f where f.message_id = m.id`;
+
 const messages: PackSource = {
   id: 'messages',
   title: 'Messages and chat',
-  about: 'What the claimant and the repair company wrote to each other.',
+  about: 'What the claimant and the repair company wrote to each other, and how many files came with it.',
   at: 'm.at',
   key: 'm.id',
   columns: [
@@ -132,6 +138,7 @@ const messages: PackSource = {
     column('Subject', 'm.subject'),
     column('Text', 'm.html', { kind: 'html' }),
     column('Words', 'm.words'),
+    column('Files', `(${filesOfMessage})`),
   ],
   from: `(select id, date_sent as at, 'operator' as by, coalesce(author_name, '') as name, '' as nominee, subject, body as html, null::text as words
       from portal_message where claim_id = $1::uuid and active

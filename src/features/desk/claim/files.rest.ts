@@ -14,7 +14,7 @@ export function fileCalls(app: FastifyInstance, { database, settings, now }: Ser
       deskFiles: async ({ params: { claimId }, request }) => {
         const files = await readFiles(database.pool, viewerOf(request, settings), claimId, now());
         if (files === null) throw noSuchClaim();
-        return { files };
+        return files;
       },
     },
   });

@@ -2,6 +2,7 @@
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { strFromU8, unzipSync } from 'fflate';
 import { v7 as newId } from 'uuid';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +16,7 @@ import { portalRoutes } from '#main/http/rest-routes.fixture.ts';
 import { cookieFor } from '#main/graphql.fixture.ts';
 import { deskRights } from '#shared/account-role.ts';
 import type { RestRoute, RestRoutes } from '#shared/rest-route.ts';
-import { DeskApp } from '../desk-app.fixture.ts';
+import { DeskApp, operatorKey } from '../desk-app.fixture.ts';
 
 const readers: RestRoute['who'][] = ['reader', 'viewer', 'signed-in'];
 const isFile = ({ answers }: RestRoute) => Object.values(answers).some((answer) => 'media' in answer);
@@ -98,6 +99,17 @@ async function addAttachment(claimId: string): Promise<string> {
   return found.find(({ name }) => name === 'a.pdf')?.id ?? '';
 }
 
+/** The operator's system writes with a photo. Returns the message's id. */
+async function writeWithPhoto(number: string, payload: Buffer): Promise<string> {
+  const headers = { authorization: `Bearer ${operatorKey}` };
+  const url = `/api/integration/v1/claims/${number}/files?name=sent.jpg`;
+  const brought = await desk.app.inject({ method: 'POST', url, headers, payload });
+  const { fileId } = asJson<{ fileId: string }>(brought);
+  const message = { subject: 'A photo', body: '<p>Here.</p>', files: [fileId] };
+  const { json } = await desk.operator('POST', `/claims/${number}/messages`, message);
+  return (json['messageIds'] as [string])[0];
+}
+
 async function addReport(claimId: string): Promise<void> {
   await desk.database.pool.query('delete from report_version where claim_id = $1', [claimId]);
   const report = { findings: 'The screen is broken.', recommendation: 'repair', parts: ['Screen'], seen: null };
@@ -113,7 +125,8 @@ async function addClaim(number: string, customer: string, photo: Buffer): Promis
   await addReport(claimId);
   const photoId = await addPhoto(claimId, photo);
   const attachmentId = await addAttachment(claimId);
-  return { claimId, photoId, attachmentId, kind: 'inspection', report: 'times' };
+  const writtenId = await writeWithPhoto(number, photo);
+  return { claimId, photoId, attachmentId, writtenId, kind: 'inspection', report: 'times' };
 }
 
 beforeAll(async () => {
@@ -169,4 +182,35 @@ test.each([...byPath.keys()])('who sees no contacts gets no photo and no file: %
   for (const claim of ['masked', 'shown'] as const)
     got[claim] = await statusOf(addressOf(route, claim), desk.cookieOf(who[claim]));
   expect(got).toEqual({ masked: files[route]?.masked, shown: files[route]?.shown });
+});
+
+type Files = { files: ClaimFile[]; withheld: { messageId: string; photos: number; documents: number }[] };
+
+test('who sees no contacts is told how many files each message had, and nothing else of them', async () => {
+  const filesFor = async (claim: 'masked' | 'shown') =>
+    asJson<Files>({ body: (await desk.ask(who[claim], `/claims/${ids[claim]['claimId']}/files`)).text });
+  const [masked, shown] = [await filesFor('masked'), await filesFor('shown')];
+  expect(masked.files).toEqual([]);
+  const { writtenId: messageId } = ids.masked;
+  expect(masked.withheld).toContainEqual({ messageId, photos: 1, documents: 0 });
+  expect(masked.withheld.filter(({ documents }) => documents === 1)).not.toEqual([]);
+  expect(shown.withheld).toEqual([]);
+  expect(shown.files.map(({ name }) => name)).toEqual(expect.arrayContaining(['a.pdf', 'sent.jpg']));
+});
+
+test('a pack says of each message how many files it had, and holds them where contacts are shown', async () => {
+  const zipFor = async (claim: 'masked' | 'shown') => {
+    const url = `/api/desk/claims/${ids[claim]['claimId']}/evidence.zip`;
+    const { rawPayload } = await desk.app.inject({ url, headers: { cookie: desk.cookieOf(who[claim]) } });
+    const zip = unzipSync(rawPayload);
+    return { names: Object.keys(zip).join(), messages: strFromU8(zip['messages.csv'] ?? new Uint8Array()) };
+  };
+  desk.wait(60);
+  for (const claim of ['masked', 'shown'] as const) {
+    const { names, messages } = await zipFor(claim);
+    expect(messages).toMatch(/A photo,Here\.,,photos: 1\r\n/);
+    expect(messages).toMatch(/My receipt,,Here\.,documents: 1\r\n/);
+    expect(messages).not.toContain('sent.jpg');
+    expect(names.includes('sent.jpg')).toBe(claim === 'shown');
+  }
 });

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { fileRoutes } from '../../claim/file-routes.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { EntryFiles } from './EntryFiles.tsx';
+import { Withheld } from './Withheld.tsx';
 
 export type FilesOf = (messageId: string, isOurs: boolean) => ReactNode;
 
@@ -13,7 +14,10 @@ export function ReadFiles({ claimId, show }: { claimId: string; show: (filesOf: 
   useEffect(() => {
     if (answer === null) return;
     show((of, isOurs) => (
-      <EntryFiles files={answer.files.filter(({ messageId }) => messageId === of)} isOurs={isOurs} />
+      <>
+        <EntryFiles files={answer.files.filter(({ messageId }) => messageId === of)} isOurs={isOurs} />
+        <Withheld files={answer.withheld.find(({ messageId }) => messageId === of)} />
+      </>
     ));
   }, [answer, show]);
   return null;
