@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { outcomes } from '#claim/complaint/complaint.rules.ts';
 import { clockKinds, nameable, waitedOn } from '#claim/desk/clock-kinds.rules.ts';
 import { attachmentAnswer } from '#claim/messages/message-answers.rules.ts';
 import { exactKinds } from '#claim/desk/terms/claim-terms.rules.ts';
@@ -49,6 +50,10 @@ export const claimRow = z.object({
   endedAt: instant.nullable(),
   hasComplaint: z.boolean().meta({ description: 'A complaint of the claimant is open.' }),
   hasNeeds: z.boolean().meta({ description: 'The claimant has support needs; false for auditors.' }),
+  closedComplaint: z
+    .object({ at: instant, outcome: z.enum(outcomes) })
+    .optional()
+    .meta({ description: 'The newest closed complaint; in the view of these alone, whose rows have no `due`.' }),
 });
 export type ClaimRow = z.infer<typeof claimRow>;
 

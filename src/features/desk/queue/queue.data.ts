@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import type { Outcome } from '#claim/complaint/complaint.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ClaimRow } from '../desk-answers.rules.ts';
 import {
@@ -30,9 +31,17 @@ export type ViewPage = { claims: ClaimRow[]; next: string | null };
 const narrowed = ({ filter }: DeskList, { by, ofComplaints }: ViewSource, now: Date): RawBuilder<unknown> =>
   filtered(filter, now, ofComplaints ? by : undefined);
 
-function shownRow(row: StoredRow, { ofComplaints }: ViewSource, asker: ViewAsker): ClaimRow {
+/** Without a limit, which Citus takes in no such query; two complaints may be closed at one instant. */
+const closedOutcome = sql<Outcome>`(select max(k.outcome) from complaint k
+  where k.claim_id = d.claim_id and k.closed_at = d.complaint_closed_at)`;
+
+type ViewRow = StoredRow & { micros: string; closed_at?: Date; closed_outcome?: Outcome | null };
+
+function shownRow(row: ViewRow, { ofComplaints }: ViewSource, asker: ViewAsker): ClaimRow {
   const claim = claimRowOf(row, asker);
-  return ofComplaints ? { ...claim, due: complaintDueOf(row) ?? claim.due } : claim;
+  if (ofComplaints) return { ...claim, due: complaintDueOf(row) ?? claim.due };
+  const { closed_at: at, closed_outcome: outcome } = row;
+  return at && outcome ? { ...claim, due: null, closedComplaint: { at: at.toISOString(), outcome } } : claim;
 }
 
 /** Reads a page by the view's index; page 40 costs what page 1 does. */
@@ -41,12 +50,14 @@ export async function readView(
   { list, asker, after, now }: { list: DeskList; asker: ViewAsker; after: PageCursor | null; now: Date },
 ): Promise<ViewPage> {
   const source = viewSource(list.view, { accountId: asker.accountId, now });
-  const { has, by, newestFirst } = source;
+  const { has, by, newestFirst, ofClosedComplaints } = source;
+  const closed = sql`, d.complaint_closed_at as closed_at, ${closedOutcome} as closed_outcome`;
   const behind = newestFirst ? sql`<` : sql`>`;
   const order = newestFirst ? sql`desc` : sql`asc`;
   const from = after === null ? sql`true` : sql`(${by}, d.claim_id) ${behind} (${instantOf(after)}, ${after.id}::uuid)`;
-  const { rows } = await sql<StoredRow & { micros: string }>`
+  const { rows } = await sql<ViewRow>`
     select ${sql.raw(rowColumns)}, (extract(epoch from ${by}) * 1000000)::bigint::text as micros
+      ${ofClosedComplaints ? closed : sql``}
     from desk_claim d
     where ${has} and ${narrowed(list, source, now)} and ${withinLimits(asker)} and ${from}
     order by ${by} ${order}, d.claim_id ${order} limit ${claimsOfPage + 1}`.execute(db);

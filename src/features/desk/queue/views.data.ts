@@ -12,6 +12,8 @@ export type ViewSource = {
   newestFirst?: true;
   /** The rows show what is due of their complaints, and `by` is when. */
   ofComplaints?: true;
+  /** The rows show how the complaint ended that was closed last. */
+  ofClosedComplaints?: true;
 };
 
 /** A claim is open while something is due. */
@@ -61,6 +63,7 @@ const sources: Record<DeskView, (asked: Asked) => ViewSource> = {
     has: sql`d.complaint_closed_at >= ${addLondonDays(startOfLondonDay(now), -daysOfClosed)}`,
     by: sql`d.complaint_closed_at`,
     newestFirst: true,
+    ofClosedComplaints: true,
   }),
   'support-needs': () => byDue(sql`d.has_needs`),
   'not-delivered': () => byDue(sql`d.undelivered_at is not null`),

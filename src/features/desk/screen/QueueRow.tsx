@@ -1,7 +1,8 @@
-import { type KeyboardEvent, memo, type ReactNode } from 'react';
+import { type KeyboardEvent, lazy, memo, type ReactNode } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import { classes } from '#web/ui/classes.ts';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import type { ClaimRow } from '../desk-answers.rules.ts';
 import type { DeskList } from '../list/desk-list.rules.ts';
 import { SelectBox } from './bulk/SelectBox.tsx';
@@ -12,6 +13,10 @@ import { hereInShort } from './marks/here-texts.ts';
 import { useMarks } from './marks/useMarks.ts';
 import { deskClaimPath } from './view-texts.ts';
 import styles from './Queue.module.css';
+
+const ClosedComplaint = lazy(async () => ({
+  default: (await import('./complaint/ClosedComplaint.tsx')).ClosedComplaint,
+}));
 
 type RowProps = {
   claim: ClaimRow;
@@ -35,7 +40,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** Kept as it is while another claim opens: a page has fifty rows. */
 export const QueueRow = memo(function QueueRow({ claim, rows, list, isOpen, isNext, now }: RowProps) {
-  const { id, unanswered, isUndelivered, hasNeeds, hasComplaint } = claim;
+  const { id, unanswered, isUndelivered, hasNeeds, hasComplaint, closedComplaint } = claim;
   const isSelected = useIsSelected(id);
   const marks = useMarks(id);
   const here = hereInShort(marks.here);
@@ -60,6 +65,11 @@ export const QueueRow = memo(function QueueRow({ claim, rows, list, isOpen, isNe
           {here !== null && <Mark text={here} />}
           {unanswered > 0 && <Mark text={m.desk_mark_unanswered()} />}
           {hasComplaint && <Mark text={m.desk_mark_complaint()} />}
+          {closedComplaint && (
+            <LoadedPart>
+              <ClosedComplaint {...closedComplaint} />
+            </LoadedPart>
+          )}
           {hasNeeds && <Mark text={m.desk_mark_needs()} />}
           {isUndelivered && <Mark text={m.desk_mark_undelivered()} />}
         </ClaimLines>

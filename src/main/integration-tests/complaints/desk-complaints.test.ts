@@ -99,6 +99,12 @@ describe('complaints at the desk', () => {
       expect(await closed(who)).toContain(id);
       expect(await search(who, complaintNumber.replaceAll('-', '').toLowerCase())).toMatchObject(found);
     }
+    const rows = (await deskOf().ask('Ada', '/views/closed-complaints/claims')).json['claims'] as ClaimRow[];
+    const at = deskOf().now().toISOString();
+    const shown = { due: null, closedComplaint: { at, outcome: 'withdrawn' } };
+    expect(rows.find((row) => row.id === id)).toMatchObject(shown);
+    const open = (await deskOf().ask('Ada', '/views/open/claims')).json['claims'] as ClaimRow[];
+    expect(open.find((row) => row.id === id)).not.toHaveProperty('closedComplaint');
     const views = (await deskOf().ask('Ada', '/views')).json['views'];
     expect(views).toContainEqual({ view: 'closed-complaints', count: (await closed('Ada')).length });
   });
