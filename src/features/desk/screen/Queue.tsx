@@ -108,8 +108,11 @@ function More({ more }: { more: () => Promise<void> }) {
   );
 }
 
+/** Asking again is refused again. */
+const refusedLists = ['list-of-a-handler', 'list-of-needs'];
+
 function Failed({ error, again }: { error: Parameters<typeof accountErrorText>[0]; again: () => void }) {
-  if (error.code === 'list-of-a-handler') return <Refused />;
+  if (refusedLists.includes(error.code)) return <Refused />;
   return (
     <div role="alert" className={styles['failed']}>
       <p>{accountErrorText(error)}</p>

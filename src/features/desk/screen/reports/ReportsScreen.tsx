@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import * as m from '#web/messages/index.ts';
-import { accountErrorText } from '#web/account/account-texts.ts';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import { Link, useLocation, useSearch } from '#web/router.ts';
 import { useTitle } from '#web/title.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { dimensionsOf, reportNames, type ReportName, spans } from '#claim/measures/report-list.rules.ts';
@@ -15,6 +13,7 @@ import { reportsPath } from '../view-texts.ts';
 import { byTexts, reportTexts } from './report-texts.ts';
 import { dutyPath } from '../duty/duty-path.ts';
 import { ReportContent } from './ReportContent.tsx';
+import { ReportFailed } from './ReportFailed.tsx';
 import styles from './Reports.module.css';
 
 const spanTexts: Record<ReportQuery['weeks'], () => string> = {
@@ -126,14 +125,8 @@ function Report({ asked, onAnswer }: { asked: AskedReport; onAnswer: (answer: Re
     if (instead !== null) navigate(instead, { replace: true });
   }, [instead, navigate]);
   if (state.kind === 'failed' && instead === null) {
-    return (
-      <div role="alert">
-        <p>{accountErrorText(state.error)}</p>
-        <Button look="secondary" onClick={again}>
-          {m.claim_try_again()}
-        </Button>
-      </div>
-    );
+    const plain = addressOf(asked) === '' ? null : reportsPath;
+    return <ReportFailed error={state.error} again={again} plain={plain} />;
   }
   if (told === null) return <Skeleton shape="page" />;
   const search = new URLSearchParams(given.query).toString();
