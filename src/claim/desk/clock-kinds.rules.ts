@@ -20,6 +20,9 @@ export const clockKinds = [
 
 export type ClockKind = (typeof clockKinds)[number];
 
+/** The regulator's days, which nobody can put aside. */
+export const isOfComplaint = (kind: ClockKind): boolean => kind.startsWith('complaint-');
+
 export type AlarmedKind = Exclude<ClockKind, 'snooze'>;
 
 /** Nothing is owed by a snooze, so it is on no board and raises no alarm. */

@@ -159,7 +159,7 @@ describe('what a handler has set', () => {
     for (const snoozed of [null, until]) {
       const row = deskRow(facts({ complaints, complaintClosedAt: closedAt, work: { ...nothing, snoozed } }));
       expect(row).toMatchObject({
-        due_kind: snoozed ? 'snooze' : 'state',
+        due_kind: snoozed ? 'complaint-acknowledge' : 'state',
         complaint_due_kind: 'complaint-acknowledge',
         complaint_due_from: at('2026-11-05T10:00:00Z'),
         complaint_due_at: at('2026-12-06T00:00:00Z'),
@@ -167,6 +167,8 @@ describe('what a handler has set', () => {
       });
     }
     expect(deskRow(facts())).toMatchObject({ ...none, complaint_closed_at: null });
+    const short = deskRow(facts({ complaints, work: { ...nothing, snoozed: { ...until, until: tuesday } } }));
+    expect(short.due_kind).toBe('snooze');
   });
 
   test('the row names who works on the claim', () => {

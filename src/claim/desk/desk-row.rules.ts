@@ -1,7 +1,7 @@
 import { isSetDate } from '#shared/time/dates.ts';
 import { isAnswered, requestOf } from '#claim/rules/operator-request.rules.ts';
 import { isClaimOver, isEndedState } from '#claim/rules/status.rules.ts';
-import type { ClockKind, WaitingOn } from './clock-kinds.rules.ts';
+import { type ClockKind, isOfComplaint, type WaitingOn } from './clock-kinds.rules.ts';
 import { isBeyondOffer } from '#claim/offer/offer-status.rules.ts';
 import { isBeyondQuote } from '#claim/quote/quote-status.rules.ts';
 import {
@@ -113,7 +113,7 @@ export function runningClocks(facts: DeskFacts): RunningClocks {
 
 /** Of the complaints alone, whatever else is due before them. */
 function complaintDue(clocks: readonly Clock[]) {
-  const due = clocks.find(({ kind }) => kind.startsWith('complaint-'));
+  const due = clocks.find(({ kind }) => isOfComplaint(kind));
   return {
     complaint_due_at: due?.dueAt ?? null,
     complaint_due_kind: due?.kind ?? null,

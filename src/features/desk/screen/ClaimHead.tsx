@@ -75,6 +75,7 @@ export function ClaimHead({ claimId, claim, answer, list, claims, count, now, ag
             now={now}
             again={again}
             work={answer.work}
+            clocks={answer.clocks}
             may={answer.may}
             name={answer.claim.name}
             systemName={answer.claim.systemName}

@@ -75,7 +75,7 @@ export const workRoutes = {
   deskSnooze: {
     ...post,
     path: '/api/desk/claims/:claimId/snooze',
-    summary: 'Let nothing of a claim be due before a time.',
+    summary: 'Let nothing of a claim but its complaints be due before a time.',
     description: 'A message of the claimant ends it.',
     params: claimParams,
     body: { schema: snoozeBody, example: { until: '2026-11-24' } },

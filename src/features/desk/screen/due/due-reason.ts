@@ -1,3 +1,4 @@
+import { isOfComplaint } from '#claim/desk/clock-kinds.rules.ts';
 import * as m from '#web/messages/index.ts';
 import type { ClaimRow, DeskClaim, Due } from '../../desk-answers.rules.ts';
 import type { DeskList } from '../../list/desk-list.rules.ts';
@@ -25,7 +26,7 @@ const reasons: Record<Due['kind'], (values: { name: string; state: string; from:
 
 /** Returns why the claim is in the list of complaints, which has it by another clock than the first. */
 export const dueIn = ({ view }: DeskList, answer: Pick<DeskClaim, 'clocks'> | null): Due | undefined =>
-  view === 'complaints' ? answer?.clocks.find(({ kind }) => kind.startsWith('complaint-')) : undefined;
+  view === 'complaints' ? answer?.clocks.find(({ kind }) => isOfComplaint(kind)) : undefined;
 
 /** A visit that failed is due at once. */
 function reasonOf(due: Due): (typeof reasons)[Due['kind']] {

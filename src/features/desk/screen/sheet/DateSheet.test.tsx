@@ -20,6 +20,7 @@ const sheet = (newest: Promised | null) => (
     claimId="claim"
     name="Priya Nair"
     promised={newest}
+    clocks={[]}
     work={{} as WorkProps['work']}
     now={new Date('2026-11-06T12:00:00Z')}
     again={() => {}}

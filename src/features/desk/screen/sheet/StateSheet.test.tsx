@@ -40,6 +40,7 @@ const sheet = (systemName: string | null, assignee: Handler | null = null) => (
     claimId="claim"
     name="Priya Nair"
     systemName={systemName}
+    clocks={[]}
     work={{ assignee } as WorkProps['work']}
     now={now}
     again={() => {}}

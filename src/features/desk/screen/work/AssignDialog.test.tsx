@@ -16,6 +16,7 @@ const dialog = (assignee: Handler | null) => (
     claimId="claim"
     chosen="kim"
     work={{ assignee } as WorkProps['work']}
+    clocks={[]}
     now={new Date()}
     again={() => {}}
     onClose={() => {}}

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('of two presses at once one is sent, and a later one knows of it before the claim does', async () => {
-  await draw(<AssignToMe claimId="one" work={work} now={new Date()} again={() => {}} />);
+  await draw(<AssignToMe claimId="one" work={work} clocks={[]} now={new Date()} again={() => {}} />);
   const button = document.querySelector('button');
   await act(async () => {
     button?.click();

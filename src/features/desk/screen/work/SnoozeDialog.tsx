@@ -1,14 +1,15 @@
 import { useState } from 'react';
+import { isOfComplaint } from '#claim/desk/clock-kinds.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { workRoutes } from '../../work/work-routes.ts';
-import { timeInWords } from '../due/due-texts.ts';
+import { dueText, timeInWords } from '../due/due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { SnoozeField } from './SnoozeField.tsx';
 import { dayAfter, type DialogProps } from './work-texts.ts';
 import { WorkDialog } from './WorkDialog.tsx';
 
-export function SnoozeDialog({ claimId, now, again, onClose }: DialogProps) {
+export function SnoozeDialog({ claimId, clocks, now, again, onClose }: DialogProps) {
   const [day, setDay] = useState(dayAfter(now));
   const [isMissing, setMissing] = useState(false);
   const { busy, error, act } = useDeskAction<typeof workRoutes.deskSnooze>('POST /api/desk/claims/:claimId/snooze');
@@ -31,6 +32,12 @@ export function SnoozeDialog({ claimId, now, again, onClose }: DialogProps) {
       onClose={onClose}
     >
       <SnoozeField now={now} day={day} isMissing={isMissing} pick={setDay} />
+      <ComplaintDue clocks={clocks} now={now} />
     </WorkDialog>
   );
+}
+
+function ComplaintDue({ clocks, now }: Pick<DialogProps, 'clocks' | 'now'>) {
+  const due = clocks.find(({ kind }) => isOfComplaint(kind));
+  return due && <p>{m.desk_snooze_complaint({ due: dueText(due, now) })}</p>;
 }

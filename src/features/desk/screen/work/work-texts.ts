@@ -4,7 +4,13 @@ import type { Handler } from '../../work/work-routes.ts';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { dayMs } from '#shared/time/milliseconds.ts';
 
-export type WorkProps = { claimId: string; work: DeskClaim['work']; now: Date; again: () => void };
+export type WorkProps = {
+  claimId: string;
+  work: DeskClaim['work'];
+  clocks: DeskClaim['clocks'];
+  now: Date;
+  again: () => void;
+};
 
 /** `chosen` is what is chosen at first, where something is. */
 export type DialogProps = WorkProps & { chosen?: string | undefined; onClose: () => void };
