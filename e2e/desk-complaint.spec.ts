@@ -34,7 +34,11 @@ test(
 
     await one.getByRole('button', { name: 'Close without a letter' }).press('Enter');
     const close = page.getByRole('dialog', { name: 'Close without a letter' });
+    await close.getByRole('combobox', { name: 'How it ends' }).selectOption({ label: 'Withdrawn by the claimant' });
     await close.getByRole('combobox', { name: 'Cause' }).selectOption({ label: 'No news' });
+    await page.keyboard.press('Control+Enter');
+    await expect(close.getByRole('alert')).toContainText('say why');
+    await close.getByLabel('Why, in words to the claimant').fill('You told us so on the phone.');
     await page.keyboard.press('Control+Enter');
     await expect(one.getByText('Withdrawn by the claimant')).toBeVisible();
     await expect(one.getByRole('button', { name: 'Write a letter' })).toHaveCount(0);

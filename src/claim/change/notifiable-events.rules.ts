@@ -35,8 +35,9 @@ export type NotifiableEvent =
   | { kind: 'rebooking-settled'; rebookingId: string; direction: Journey }
   | { kind: 'outcome-to-choose' | 'outcome-reminder' | 'voucher-ready'; offerId: string }
   | { kind: 'survey-asked'; surveyId: string }
-  | { kind: 'complaint-received'; complaintId: string }
-  | { kind: 'complaint-letter'; complaintId: string; stepId: string }
+  /** One that waits since the version before has no number. */
+  | { kind: 'complaint-received'; complaintId: string; complaintNumber?: string }
+  | { kind: 'complaint-letter' | 'complaint-closed'; complaintId: string; complaintNumber?: string; stepId: string }
   | { kind: 'no-news' };
 
 /** `subject`: of several pending, only the newest is sent. `news`: sent at most once an hour. */

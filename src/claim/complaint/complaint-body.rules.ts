@@ -49,7 +49,7 @@ export const partFields = {
 
 export const partsBody = z.strictObject(partFields);
 
-const cause = z.enum(causes, { error: `This must be one of ${causes.join(', ')}.` });
+const cause = z.enum(causes, { error: `Name the cause: ${causes.join(', ')}.` });
 
 export const causeWords = text(longestLine).default('');
 
@@ -63,9 +63,15 @@ export const redressPence = z
 export const settledFields = { cause: cause.nullable().default(null), causeWords, redressPence };
 
 export const endingFields = {
-  outcome: z.enum(endings, { error: 'This must be withdrawn, elsewhere or mistaken.' }),
+  outcome: z.enum(endings, { error: 'Say how it ends: withdrawn, elsewhere or mistaken.' }),
   cause,
   causeWords,
+  words: z
+    .string({ error: 'Say why it is closed. The claimant reads this.' })
+    .trim()
+    .min(1, { error: 'Say why it is closed. The claimant reads this.' })
+    .max(longestLine, { error: `This must be at most ${longestLine} letters.` })
+    .meta({ description: 'Why it is closed. The claimant reads it on their page, and is told of it.' }),
 };
 
 export const stepTime = time;

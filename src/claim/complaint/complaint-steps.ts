@@ -11,7 +11,7 @@ import type { ComplaintRow } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addLondonDays } from '#shared/time/london.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
-import type { Decision, Ending, LetterKind, Outcome, Settled, StepKind } from './complaint.rules.ts';
+import type { Decision, LetterKind, Outcome, Settled, StepKind } from './complaint.rules.ts';
 import { type ComplaintTerms, readComplaintTerms } from './complaint-terms.data.ts';
 import { addStep, changeComplaint, type Complaint } from './complaints.data.ts';
 import { mailHandOver } from './hand-over-mail.ts';
@@ -126,7 +126,7 @@ export async function draftLetter(
 const outcomeOf = (letter: LetterKind, typed: Typed): Outcome =>
   letter === 'summary' ? 'resolved' : ((typed.decision ?? 'accepted') as Decision);
 
-function settlement(outcome: Outcome, settled: Settled | null, at: Date): Updateable<ComplaintRow> {
+export function settlement(outcome: Outcome, settled: Settled | null, at: Date): Updateable<ComplaintRow> {
   if (settled === null) {
     const detail = 'Say the cause, and the redress if there is any: this letter closes the complaint.';
     throw new Problem(400, 'invalid-body', detail, { errors: [{ pointer: '/cause', detail }] });
@@ -154,7 +154,7 @@ async function announceStep(tx: Tx, { claimId, now }: Of, { complaint, step, ste
 
 type NewStep = { step: StepKind; at: Date; words?: string; letter?: Letter };
 
-async function record(
+export async function record(
   tx: Tx,
   of: Of,
   complaint: Complaint,
@@ -253,16 +253,4 @@ export async function recordReceipt(
   checkStepTime(at, of, complaint);
   const handed = complaint.handedOverAt === null ? { handed_over_at: at } : {};
   return record(tx, of, complaint, { step: 'receipt', at, words }, { receipt_at: at, ...handed });
-}
-
-/** Closes a complaint that needs no answer of ours any more. Throws 409 `complaint-closed`. */
-export async function closeComplaint(
-  tx: Tx,
-  of: Of,
-  complaint: Complaint,
-  { outcome, words, ...settled }: Settled & { outcome: Ending; words: string },
-): Promise<{ complaint: Complaint; stepId: string }> {
-  checkOpen(complaint);
-  const ends = settlement(outcome, settled, of.now);
-  return record(tx, of, complaint, { step: 'closed', at: of.now, words }, ends);
 }

@@ -34,7 +34,7 @@ type OneComplaintProps = { complaint: ClaimComplaint; isNewest: boolean; isJustS
 
 /** The newest stands first. Once sent it takes the focus, because the form is gone. */
 export function OneComplaint({ complaint, isNewest, isJustSent }: OneComplaintProps) {
-  const { number, closedAt, answeredBy, words, wanted, steps, letters } = complaint;
+  const { number, closedAt, ending, endingWords, answeredBy, words, wanted, steps, letters } = complaint;
   // The 8-week letter promises a day of its own.
   const isAhead = closedAt === null && !steps.some(({ kind }) => kind === 'eight-weeks');
   const box = useFocusAfter<HTMLDivElement>(isJustSent ? 1 : 0);
@@ -42,7 +42,12 @@ export function OneComplaint({ complaint, isNewest, isJustSent }: OneComplaintPr
     <div id={isNewest ? newestPlace : undefined} ref={box} tabIndex={-1}>
       <Card title={m.complaint_number({ number })}>
         {isAhead && <p>{promiseText(complaint)}</p>}
-        {closedAt !== null && <p>{m.complaint_ended({ date: formatDate(closedAt) })}</p>}
+        {closedAt !== null && (
+          <p>
+            {m.complaint_ended({ date: formatDate(closedAt) })} {ending}
+          </p>
+        )}
+        {endingWords !== null && <p lang={baseLocale}>{endingWords}</p>}
         {closedAt === null && <p>{m.complaint_answered_by({ name: answeredBy })}</p>}
         <ol className={styles['steps']}>
           {steps.map(({ kind, at }) => (

@@ -13,6 +13,8 @@ export const ComplaintFields = graphql(`
       words
       wanted
       closedAt
+      ending
+      endingWords
       steps {
         kind
         at

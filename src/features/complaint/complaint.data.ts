@@ -2,7 +2,8 @@ import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 
 const stepsOf = (
   claimId: string,
-) => `(select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'at', s.at, 'letter', s.letter)
+) => `(select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'at', s.at, 'letter', s.letter,
+    'words', case when s.kind = 'closed' then s.words else '' end)
     order by s.recorded_at, s.id)
   from complaint_step s where s.claim_id = ${claimId} and s.complaint_id = k.id)`;
 
@@ -10,7 +11,7 @@ const stepsOf = (
 export const complaintsOfClaim = (_claim: string, claimId: string): string => `(select json_agg(json_build_object(
     'id', k.id, 'number', k.number, 'kind', k.kind, 'receivedAt', k.received_at, 'words', k.words, 'wanted', k.wanted,
     'acknowledgeBy', k.acknowledge_by, 'finalBy', k.final_by, 'respondentName', k.respondent_name,
-    'closedAt', k.closed_at, 'steps', ${stepsOf(claimId)}) order by k.received_at desc, k.id desc)
+    'closedAt', k.closed_at, 'outcome', k.outcome, 'steps', ${stepsOf(claimId)}) order by k.received_at desc, k.id desc)
   from complaint k where k.claim_id = ${claimId})`;
 
 /** SQL of whether a claim's row has one. */

@@ -3,8 +3,10 @@ import {
   complaintKinds,
   type ComplaintKind,
   type LetterKind,
+  type Outcome,
   type StepKind,
 } from '#claim/complaint/complaint.rules.ts';
+import { endingInShort } from '#claim/complaint/ending-in-short.rules.ts';
 import { letterInShort } from '#claim/complaint/letter-in-short.rules.ts';
 import type { Letter } from '#claim/complaint/letters.rules.ts';
 import { financialOmbudsman, informationCommissioner, type Ombudsman } from '#claim/complaint/ombudsman.rules.ts';
@@ -16,7 +18,8 @@ import { column, needs } from '#server/graphql/fields.ts';
 import { complaintsOfClaim, hasComplaint, ombudsmanOfClaim } from './complaint.data.ts';
 import { sendOwnComplaint } from './send-own-complaint.server.ts';
 
-type Step = { id: string; kind: StepKind; at: string; letter: Letter | null };
+/** `words` are those of its closing. */
+type Step = { id: string; kind: StepKind; at: string; letter: Letter | null; words: string };
 
 /** A step that is a letter, and what its complaint is about. */
 type LetterStep = Step & { kind: LetterKind; letter: Letter; about: ComplaintKind };
@@ -32,6 +35,7 @@ type StoredComplaint = {
   finalBy: string;
   respondentName: string;
   closedAt: string | null;
+  outcome: Outcome | null;
   steps: Step[];
 };
 
@@ -92,6 +96,16 @@ const ComplaintType = builder.objectRef<StoredComplaint>('Complaint').implement(
       type: 'DateTime',
       nullable: true,
       resolve: ({ closedAt }) => (closedAt === null ? null : new Date(closedAt)),
+    }),
+    ending: t.string({
+      nullable: true,
+      description: 'Of one that was closed without an answer: why, in the page’s language.',
+      resolve: ({ outcome }, _args, { locale }) => endingInShort(outcome, locale),
+    }),
+    endingWords: t.string({
+      nullable: true,
+      description: 'And in the words of whoever closed it.',
+      resolve: ({ steps }) => steps.find(({ kind }) => kind === 'closed')?.words || null,
     }),
     steps: t.field({ type: [StepType], description: 'The oldest first.', resolve: ({ steps }) => steps }),
     letters: t.field({

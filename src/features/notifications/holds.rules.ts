@@ -76,6 +76,7 @@ const rules: {
   // What was taken in or written stays so.
   'complaint-received': () => true,
   'complaint-letter': () => true,
+  'complaint-closed': () => true,
   'no-news': ({ state }) => !isClaimOver(state),
 };
 

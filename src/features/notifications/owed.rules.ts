@@ -2,7 +2,7 @@ import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import type { Preferences } from '#claim/change/notification-preferences.rules.ts';
 
 /** Whoever complains is owed answers in writing (FCA Handbook, DISP 1.6), also after all notices were stopped. */
-const isOwed = ({ kind }: NotifiableEvent): boolean => kind === 'complaint-received' || kind === 'complaint-letter';
+const isOwed = (event: NotifiableEvent): boolean => 'complaintId' in event;
 
 /** Returns what is told together: what is owed alone, where all else was stopped. */
 export function toldTogether({ stopped }: Preferences, events: readonly NotifiableEvent[]): readonly NotifiableEvent[] {

@@ -335,6 +335,18 @@ describe('channels', () => {
     expect(api.sent).toHaveLength(1);
   });
 
+  test('that a complaint was closed is told in their language, also after all was stopped', async () => {
+    const id = await known();
+    api.preferences.set(id, { ...defaultPreferences, stopped: true, locale: 'pl' });
+    const { database, now } = api.services;
+    const event = { kind: 'complaint-closed', complaintId: id, stepId: id } as const;
+    await requestNotices(database.kysely, { claimId: id, now: now() }, [{ event, key: 'closed' }]);
+    await api.wait(120);
+    expect(api.sent.map(({ message: { mail } }) => [mail.heading, mail.action?.label])).toEqual([
+      ['Twoja skarga została zamknięta', 'Zobacz dlaczego'],
+    ]);
+  });
+
   test.each([
     ['stopped everything', { ...defaultPreferences, stopped: true }, ['mail']],
     ['no mail and no text', { ...defaultPreferences, channels: { mail: false, text: false, push: true } }, ['mail']],

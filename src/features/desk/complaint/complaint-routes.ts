@@ -104,7 +104,7 @@ const previewBody = z.strictObject(letterFields);
 export type PreviewBody = z.output<typeof previewBody>;
 const handOverBody = z.strictObject(ofComplaint);
 const receiptBody = z.strictObject({ ...ofComplaint, at: stepTime.nullable().default(null), words: stepWords });
-const closeBody = z.strictObject({ ...ofComplaint, ...endingFields, redressPence, words: stepWords });
+const closeBody = z.strictObject({ ...ofComplaint, ...endingFields, redressPence });
 
 const written = z.object({ id: z.uuid(), number: z.string() });
 export type ComplaintDone = z.infer<typeof written>;
@@ -190,9 +190,17 @@ export const complaintRoutes = {
   deskCloseComplaint: {
     ...action,
     path: '/api/desk/claims/:claimId/complaint-close',
-    summary: 'Close a complaint that needs no answer of ours any more.',
-    body: { schema: closeBody, example: { complaintId: example, outcome: 'withdrawn', cause: 'delay' } },
+    summary: 'Close a complaint that needs no answer of ours any more. The claimant is told why.',
+    body: {
+      schema: closeBody,
+      example: { complaintId: example, outcome: 'withdrawn', cause: 'delay', words: 'You told us so on the phone.' },
+    },
     answers: ok(written),
-    problems: { ...actionProblems, 400: 'Errors point at the field.', 404: noComplaint, 409: closed },
+    problems: {
+      ...actionProblems,
+      400: 'Errors point at the field.',
+      404: noComplaint,
+      409: `\`not-mistaken\`: the claimant sent it. ${closed}`,
+    },
   },
 } satisfies RestRoutes;

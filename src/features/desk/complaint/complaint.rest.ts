@@ -5,9 +5,9 @@ import { dayOf } from '#claim/promise/noon.rules.ts';
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { settledIn } from '#claim/complaint/complaint-body.rules.ts';
 import type { ComplaintClock } from '#claim/complaint/complaint.rules.ts';
+import { closeComplaint } from '#claim/complaint/close-complaint.ts';
 import {
   checkTime,
-  closeComplaint,
   draftLetter,
   eightWeeksFrom,
   handOver,

@@ -127,10 +127,12 @@ const stepBody = z.discriminatedUnion('kind', [
     words: stepWords,
   }),
   z.strictObject({
-    kind: z.literal('close').meta({ description: 'Closes what needs no answer any more.' }),
+    kind: z.literal('close').meta({
+      description:
+        'Closes what needs no answer any more. `mistaken` is refused of what the claimant sent on their page.',
+    }),
     ...endingFields,
     redress,
-    words: stepWords,
   }),
 ]);
 export type StepBody = z.output<typeof stepBody>;
@@ -206,7 +208,7 @@ export const complaintRoutes = {
     problems: {
       400: 'The body is not valid; errors point at its fields.',
       404: 'There is no such claim, or it has no such complaint.',
-      409: '`letter-incomplete`: parts are missing, which `missing` names. `letter-sent`, `letter-unknown`, `letter-early`, `summary-late`: this letter does not go now. `complaint-closed`: nothing is done any more. `not-insurers`: the operator answers it. `insurer-unknown`: the client names nobody who gets it. `receipt-there`: the insurer has it.',
+      409: '`letter-incomplete`: parts are missing, which `missing` names. `letter-sent`, `letter-unknown`, `letter-early`, `summary-late`: this letter does not go now. `complaint-closed`: nothing is done any more. `not-mistaken`: the claimant sent it, so it was not taken in by mistake. `not-insurers`: the operator answers it. `insurer-unknown`: the client names nobody who gets it. `receipt-there`: the insurer has it.',
     },
   },
 } satisfies RestRoutes;

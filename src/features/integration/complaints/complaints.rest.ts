@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 import { complaintsOf, takeFromSystem, workOnComplaint } from '#claim/complaint/complaints-of-claim.server.ts';
-import { closeComplaint, handOver, recordLetter, recordReceipt, sendLetter } from '#claim/complaint/complaint-steps.ts';
+import { closeComplaint } from '#claim/complaint/close-complaint.ts';
+import { handOver, recordLetter, recordReceipt, sendLetter } from '#claim/complaint/complaint-steps.ts';
 import { settledIn } from '#claim/complaint/complaint-body.rules.ts';
 import type { ComplaintWithSteps, Working } from '#claim/complaint/complaints-of-claim.server.ts';
 import type { ComplaintStep } from '#claim/complaint/complaints.data.ts';

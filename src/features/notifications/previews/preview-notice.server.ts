@@ -57,6 +57,7 @@ const otherEvents: Readonly<Record<string, NotifiableEvent>> = {
   'survey-asked': { kind: 'survey-asked', surveyId: exampleId },
   'complaint-received': { kind: 'complaint-received', complaintId: exampleId },
   'complaint-letter': { kind: 'complaint-letter', complaintId: exampleId, stepId: exampleId },
+  'complaint-closed': { kind: 'complaint-closed', complaintId: exampleId, stepId: exampleId },
   'date-set': { kind: 'date-moved', dateId: exampleId },
   'date-moved': { kind: 'date-moved', dateId: exampleId },
 };

@@ -266,6 +266,12 @@ const others: Record<string, NoticeEntry> = {
     action: 'Read the letter',
     text: 'There is a letter about your complaint. Read it here:',
   }),
+  'complaint-closed': entry({
+    heading: 'Your complaint was closed',
+    paragraphs: ['Your claim’s page says why, and whom else you can ask.'],
+    action: 'See why',
+    text: 'Your complaint was closed. See why:',
+  }),
   'voucher-ready': entry({
     heading: 'Your voucher is ready',
     paragraphs: ['You can spend it once you’ve seen its code.'],

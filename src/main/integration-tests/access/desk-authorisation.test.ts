@@ -130,7 +130,7 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   'POST /api/desk/claims/:claimId/complaint-receipt': { needs: 'complaint', payload: noComplaint },
   'POST /api/desk/claims/:claimId/complaint-close': {
     needs: 'complaint',
-    payload: { ...noComplaint, outcome: 'withdrawn', cause: 'delay' },
+    payload: { ...noComplaint, outcome: 'withdrawn', cause: 'delay', words: 'By phone.' },
   },
   'GET /api/desk/claims/:claimId/outcome': { needs: 'reader' },
   'POST /api/desk/claims/:claimId/outcome-preview': { needs: 'quote', payload: offer },

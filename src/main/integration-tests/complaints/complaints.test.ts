@@ -247,7 +247,7 @@ describe('a claim with a complaint', () => {
   test('that is closed goes without it, and without how to reach the claimant', async () => {
     const { id, number } = await newClaim();
     await take(number, { reach: '+44 7700 900123' });
-    await step(number, { kind: 'close', outcome: 'withdrawn', cause: 'delay' });
+    await step(number, { kind: 'close', outcome: 'withdrawn', cause: 'delay', words: 'By phone.' });
     expect((await deskOf().operator('DELETE', `/claims/${number}`)).status).toBe(204);
     expect(await rowsOf('select words, reach, outcome from complaint where claim_id = $1', id)).toEqual([
       { words: 'It is late.', reach: '', outcome: 'withdrawn' },

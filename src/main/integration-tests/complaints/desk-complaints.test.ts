@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '#shared/time/milliseconds.ts';
 import type { ClaimRow } from '#features/desk/desk-answers.rules.ts';
 import type { ShownComplaint } from '#features/desk/complaint/complaint-routes.ts';
-import { complaint, deskOf, newClaim, startDesk } from './complaint-claims.fixture.ts';
+import { complaint, deskOf, newClaim, rowsOf, startDesk } from './complaint-claims.fixture.ts';
 
 beforeAll(startDesk);
 afterAll(() => deskOf().close());
 
 const act = (who: string, id: string, name: string, body: object) => deskOf().act(who, `${id}/${name}`, body);
+const withdrawn = { outcome: 'withdrawn', cause: 'delay', words: 'You told us so on the phone.' };
 const taken = async (id: string, more: object = {}) =>
   String((await act('Lea', id, 'complaint-take', { words: 'It is late.', channel: 'call', ...more })).json['id']);
 
@@ -57,7 +58,7 @@ describe('complaints at the desk', () => {
     }
     const shown = async () => (await deskOf().ask('Ada', `/claims/${id}/complaints`)).json['complaints'];
     expect(await shown()).toMatchObject([{ changed: [] }]);
-    await act('Kim', id, 'complaint-close', { complaintId, outcome: 'withdrawn', cause: 'delay' });
+    await act('Kim', id, 'complaint-close', { complaintId, ...withdrawn });
     expect(await shown()).toMatchObject([{ cause: 'delay', changed: [{ result: '', closedAt: null }] }]);
     await deskOf().send('Max', 'POST', `/consumer-duty/actions/${done}/close`, { result: 'Faster.', seen: 1 });
     expect(await shown()).toMatchObject([
@@ -94,7 +95,7 @@ describe('complaints at the desk', () => {
       (await deskOf().send(who, 'POST', '/search', { typed })).json['claims'];
     const found = [{ id, matched: 'complaint' }];
     expect(await search('Ada', complaintNumber)).toMatchObject(found);
-    await act('Kim', id, 'complaint-close', { complaintId, outcome: 'withdrawn', cause: 'delay' });
+    await act('Kim', id, 'complaint-close', { complaintId, ...withdrawn });
     for (const who of ['Ada', 'Max', 'Lea']) {
       expect(await closed(who)).toContain(id);
       expect(await search(who, complaintNumber.replaceAll('-', '').toLowerCase())).toMatchObject(found);
@@ -107,6 +108,24 @@ describe('complaints at the desk', () => {
     expect(open.find((row) => row.id === id)).not.toHaveProperty('closedComplaint');
     const views = (await deskOf().ask('Ada', '/views')).json['views'];
     expect(views).toContainEqual({ view: 'closed-complaints', count: (await closed('Ada')).length });
+  });
+
+  test('none is closed without a reason, of which the claimant is told', async () => {
+    const { id, number } = await newClaim();
+    const complaintId = await taken(id);
+    const { words, ...bare } = withdrawn;
+    for (const [said, pointer] of [
+      [{ ...bare, words: ' ' }, '/words'],
+      [bare, '/words'],
+      [{ words, outcome: 'withdrawn' }, '/cause'],
+    ] as const) {
+      const { status, json } = await act('Kim', id, 'complaint-close', { complaintId, ...said });
+      expect([status, json['errors']]).toEqual([400, [expect.objectContaining({ pointer })]]);
+    }
+    expect((await act('Kim', id, 'complaint-close', { complaintId, ...withdrawn })).status).toBe(200);
+    const told = `select facts::text from happening where claim_id = $1 and kind = 'complaint-closed'`;
+    expect(await rowsOf(told, id)).toEqual([{ facts: expect.not.stringContaining('phone') }]);
+    expect((await complaint(number)).steps.at(-1)).toMatchObject({ kind: 'closed', words });
   });
 
   test('from when the 8-week letter may be sent is told, and before it none goes', async () => {

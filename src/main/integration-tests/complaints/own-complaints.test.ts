@@ -10,7 +10,7 @@ afterAll(() => deskOf().close());
 type Sent = { data: { sendComplaint: Shown } | null; errors?: { extensions: { code: string; field?: string } }[] };
 type Shown = { complaints: Record<string, unknown>[]; complaintOmbudsman: object; todo: object[] };
 
-const shown = `complaints { number kind dueAt answeredBy closedAt steps { kind } letters { title paragraphs } }
+const shown = `complaints { number kind dueAt answeredBy closedAt ending endingWords steps { kind } letters { title paragraphs } }
   complaintOmbudsman { name phone } todo { kind }`;
 
 async function ask<Answer>(id: string, query: string, variables: object): Promise<Answer> {
@@ -73,8 +73,8 @@ describe('a claimant’s complaint', () => {
     const { id, number } = await newClaim();
     await send(id);
     await step(number, { kind: 'letter', letter: 'summary', cause: 'delay', parts: { resolution: 'It comes.' } });
-    await send(id, { words: 'Thank you!' });
-    await step(number, { kind: 'close', outcome: 'mistaken', cause: 'delay' });
+    await take(number, { words: 'Thank you!' });
+    await step(number, { kind: 'close', outcome: 'mistaken', cause: 'other', words: 'It was praise.' });
     const query = 'query ($id: ID!) { claimTimeline(claimId: $id, first: 50) { entries { kind } } }';
     type Told = { data: { claimTimeline: { entries: { kind: string }[] } } };
     const { entries } = (await ask<Told>(id, query, { id })).data.claimTimeline;
@@ -93,6 +93,18 @@ describe('a claimant’s complaint', () => {
         ],
       },
     ]);
+  });
+
+  test('that was closed without an answer says why, and was no mistake', async () => {
+    const { id, number } = await newClaim();
+    await send(id);
+    expect((await see(id)).complaints).toMatchObject([{ ending: null, endingWords: null }]);
+    const close = { kind: 'close', cause: 'delay', words: 'You told us so on the phone.' };
+    const mistaken = await step(number, { ...close, outcome: 'mistaken' });
+    expect([mistaken.status, mistaken.json['code']]).toEqual([409, 'not-mistaken']);
+    expect((await step(number, { ...close, outcome: 'withdrawn' })).status).toBe(200);
+    const ending = expect.stringContaining('complain again');
+    expect((await see(id)).complaints).toMatchObject([{ ending, endingWords: close.words }]);
   });
 
   test.each([

@@ -119,7 +119,12 @@ describe('row 40: a claimant is asked once for an ending', () => {
     await after(3);
     expect(await asked(id)).toBe(0);
     await staySignedIn();
-    const closed = await act('close', { complaintId: json['id'], outcome: 'withdrawn', cause: 'damage' });
+    const closed = await act('close', {
+      complaintId: json['id'],
+      outcome: 'withdrawn',
+      cause: 'damage',
+      words: 'By phone.',
+    });
     expect(closed.status).toBe(200);
     await ask();
     expect(await asked(id)).toBe(1);

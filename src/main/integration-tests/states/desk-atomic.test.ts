@@ -129,6 +129,7 @@ const quoted = async (id: string) => act(id, 'quote-send', { seen: await drafted
 
 const said = (found: string) => ({ dataFormData: [{ name: 'Inspection Type 1', stringValue: found }] });
 const reportDrafted = async (id: string) => (await act(id, 'report-save', { ...report, seen: null })).json['hash'];
+const withdrawn = { outcome: 'withdrawn', cause: 'delay', words: 'By phone.' };
 const complained = async (id: string) => (await act(id, 'complaint-take', late)).json['id'];
 
 async function insured(id: string) {
@@ -320,7 +321,7 @@ const actions: Record<string, Step> = {
   },
   'POST /claims/:claimId/complaint-close': {
     prepare: complained,
-    run: (id, complaintId) => act(id, 'complaint-close', { complaintId, outcome: 'withdrawn', cause: 'delay' }),
+    run: (id, complaintId) => act(id, 'complaint-close', { complaintId, ...withdrawn }),
   },
   'POST /claims/:claimId/outcome-send': {
     prepare: offered,

@@ -6,13 +6,13 @@ import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { causeNames } from './complaint-texts.ts';
 
-/** As it is typed. */
-export type Settlement = { cause: Cause; causeWords: string; redress: string };
+/** As it is typed; the cause is empty until it is chosen. */
+export type Settlement = { cause: Cause | ''; causeWords: string; redress: string };
 
-export const noSettlement: Settlement = { cause: 'delay', causeWords: '', redress: '' };
+export const noSettlement: Settlement = { cause: '', causeWords: '', redress: '' };
 
 export const settledOf = ({ cause, causeWords, redress }: Settlement) => ({
-  cause,
+  cause: cause === '' ? null : cause,
   causeWords: causeWords.trim(),
   redressPence: redress.trim() === '' ? null : (penceTyped(redress) ?? -1),
 });
@@ -27,8 +27,11 @@ export function CauseFields({ settled, onChange }: CauseProps) {
         asField
         label={m.desk_complaint_cause()}
         value={cause}
-        options={causes.map((one) => ({ value: one, label: causeNames[one]() }))}
-        onChange={(event) => onChange({ ...settled, cause: event.currentTarget.value as Cause })}
+        options={[
+          { value: '', label: m.desk_complaint_choose() },
+          ...causes.map((one) => ({ value: one, label: causeNames[one]() })),
+        ]}
+        onChange={(event) => onChange({ ...settled, cause: event.currentTarget.value as Cause | '' })}
       />
       <Field
         id="complaint-cause-words"

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { longestLine } from '#claim/complaint/complaint-limits.rules.ts';
 import { type Ending, endings } from '#claim/complaint/complaint.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { complaintRoutes, ShownComplaint } from '../../complaint/complaint-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
@@ -11,15 +13,24 @@ import { outcomeNames } from './complaint-texts.ts';
 
 type CloseProps = { claimId: string; complaint: ShownComplaint; again: () => void; onClose: () => void };
 
+/** Nobody took in by mistake what the claimant sent. */
+const endingsOf = ({ channel }: ShownComplaint): Ending[] =>
+  endings.filter((one) => one !== 'mistaken' || channel !== 'page');
+
 /** For what needs no answer of ours any more; a summary and a final answer close a complaint by themselves. */
 export function CloseDialog({ claimId, complaint, again, onClose }: CloseProps) {
-  const [outcome, setOutcome] = useState<Ending>('withdrawn');
+  const [outcome, setOutcome] = useState<Ending | ''>('');
   const [settled, setSettled] = useState<Settlement>(noSettlement);
+  const [words, setWords] = useState('');
+  const [isShort, setShort] = useState(false);
   const { busy, error, act } = useDeskAction<typeof complaintRoutes.deskCloseComplaint>(
     'POST /api/desk/claims/:claimId/complaint-close',
   );
   const save = async () => {
-    const body = { complaintId: complaint.id, outcome, ...settledOf(settled) };
+    const { cause, ...more } = settledOf(settled);
+    setShort(outcome === '' || cause === null || words.trim() === '');
+    if (outcome === '' || cause === null || words.trim() === '') return;
+    const body = { complaintId: complaint.id, outcome, cause, ...more, words };
     const done = await act({ params: { claimId }, body });
     again();
     if (done === null) return;
@@ -30,8 +41,9 @@ export function CloseDialog({ claimId, complaint, again, onClose }: CloseProps) 
     <WorkDialog
       title={m.desk_complaint_close()}
       submit={m.desk_complaint_close()}
+      typed={words !== ''}
       busy={busy}
-      error={error}
+      error={isShort ? m.desk_complaint_close_lacks() : error}
       save={save}
       onClose={onClose}
     >
@@ -40,8 +52,19 @@ export function CloseDialog({ claimId, complaint, again, onClose }: CloseProps) 
         asField
         label={m.desk_complaint_ending()}
         value={outcome}
-        options={endings.map((one) => ({ value: one, label: outcomeNames[one]() }))}
-        onChange={(event) => setOutcome(event.currentTarget.value as Ending)}
+        options={[
+          { value: '', label: m.desk_complaint_choose() },
+          ...endingsOf(complaint).map((one) => ({ value: one, label: outcomeNames[one]() })),
+        ]}
+        onChange={(event) => setOutcome(event.currentTarget.value as Ending | '')}
+      />
+      <TextArea
+        id="complaint-close-words"
+        label={m.desk_complaint_close_words()}
+        rows={3}
+        maxLength={longestLine}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
       />
       <CauseFields settled={settled} onChange={setSettled} />
     </WorkDialog>

@@ -1,0 +1,36 @@
+import { requestNotices } from '#claim/change/notify-claimant.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { Problem } from '#server/http/errors.ts';
+import type { Ending, Settled } from './complaint.rules.ts';
+import { checkOpen, type Of, record, settlement } from './complaint-steps.ts';
+import type { Complaint } from './complaints.data.ts';
+
+/** A mistake counts in no figure, so nobody may make one of what a claimant has sent. */
+function checkEnding({ channel }: Complaint, outcome: Ending): void {
+  if (outcome !== 'mistaken' || channel !== 'page') return;
+  const detail =
+    'The claimant sent this complaint, so it was not taken in by mistake. Answer it by a letter, or close it as withdrawn once they have said so.';
+  throw new Problem(409, 'not-mistaken', detail);
+}
+
+export type Closing = Settled & { outcome: Ending; words: string };
+
+/**
+ * Closes a complaint that needs no answer of ours any more, and tells the claimant. Throws 409 `complaint-closed` and
+ * `not-mistaken`.
+ */
+export async function closeComplaint(
+  tx: Tx,
+  of: Of,
+  complaint: Complaint,
+  { outcome, words, ...settled }: Closing,
+): Promise<{ complaint: Complaint; stepId: string }> {
+  checkOpen(complaint);
+  checkEnding(complaint, outcome);
+  const { claimId, now, quiet = false } = of;
+  const done = await record(tx, of, complaint, { step: 'closed', at: now, words }, settlement(outcome, settled, now));
+  const { id: complaintId, number: complaintNumber } = complaint;
+  const event = { kind: 'complaint-closed', complaintId, complaintNumber, stepId: done.stepId } as const;
+  if (!quiet) await requestNotices(tx, { claimId, now }, [{ event, key: `complaint-closed:${done.stepId}` }]);
+  return done;
+}
