@@ -23,6 +23,7 @@ export const viewsAnswer = z.object({
   mayShare: z.boolean().meta({ description: 'Whoever asks may share views.' }),
   mayAct,
   may: z.array(z.enum(deskRights)).meta({ description: 'The rights of whoever asks.' }),
+  seesPages: z.boolean().meta({ description: 'False for an auditor to whom contacts of every client are masked.' }),
 });
 
 const due = z.object({

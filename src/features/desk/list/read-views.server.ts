@@ -5,6 +5,7 @@ import type { Services } from '#server/context.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { rightsOf } from '#shared/account-role.ts';
 import { auditorViews, deskViews } from '../desk-views.rules.ts';
+import { withContacts } from '../mask/contacts.data.ts';
 import { countLists } from '../queue/queue.data.ts';
 import { listSeenViews, mayShare } from './seen-lists.server.ts';
 
@@ -13,6 +14,7 @@ export async function readViews({ database, now }: Services, request: FastifyReq
   const asker = accountOf(request);
   const mayAct = asker.roles.includes('handler');
   const shares = mayShare(asker);
+  const { contactsOf } = await withContacts(database.kysely, asker);
   const views = mayAct ? deskViews : auditorViews;
   const kept = await listSeenViews(database.kysely, asker);
   const lists = [...views.map((view) => ({ view, filter: {} })), ...kept.map(({ list }) => list)];
@@ -29,5 +31,6 @@ export async function readViews({ database, now }: Services, request: FastifyReq
     mayShare: shares,
     mayAct,
     may: rightsOf(asker.roles, asker.rights),
+    seesPages: contactsOf === null || contactsOf.length > 0,
   };
 }

@@ -35,10 +35,12 @@ test('the list of keys has exactly those that a control of the desk has, each on
 
 test('an auditor has the keys of what they may do alone, and a handler those of their rights', () => {
   const keysOf = (...rights: Parameters<typeof keysFor>) => keysFor(...rights).map(([key]) => key);
-  const auditors = ['/', 'Ctrl K', 'J', 'K', 'Esc', '.', 'V', 'Ctrl Enter', 'G Q', 'G I', 'G C', 'G M', 'G R', '?'];
-  expect(keysOf({ mayAct: false, may: [] })).toEqual(auditors);
-  const handlers = ['E', 'T', 'A', 'I', 'F', 'U', 'N', 'L', 'Alt 1–4', 'Z', 'G S'];
-  expect(keysOf({ mayAct: true, may: [] }).toSorted()).toEqual([...auditors, ...handlers].toSorted());
-  expect(keysOf({ mayAct: true, may: ['bulk'] })).toContain('Shift X');
-  expect(keysOf({ mayAct: true, may: deskRights })).toEqual(keyNames.map(([key]) => key));
+  const auditors = ['/', 'Ctrl K', 'J', 'K', 'Esc', '.', 'G Q', 'G I', 'G C', 'G M', 'G R', '?'];
+  expect(keysOf({ mayAct: false, seesPages: false, may: [] })).toEqual(auditors);
+  expect(keysOf({ mayAct: false, seesPages: true, may: [] }).toSorted()).toEqual([...auditors, 'V'].toSorted());
+  const handlers = ['V', 'Ctrl Enter', 'E', 'T', 'A', 'I', 'F', 'U', 'N', 'L', 'Alt 1–4', 'Z', 'G S'];
+  const handler = { mayAct: true, seesPages: true };
+  expect(keysOf({ ...handler, may: [] }).toSorted()).toEqual([...auditors, ...handlers].toSorted());
+  expect(keysOf({ ...handler, may: ['bulk'] })).toContain('Shift X');
+  expect(keysOf({ ...handler, may: deskRights })).toEqual(keyNames.map(([key]) => key));
 });

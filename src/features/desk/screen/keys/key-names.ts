@@ -1,8 +1,8 @@
 import type { DeskRight } from '#shared/account-role.ts';
 import * as m from '#web/messages/index.ts';
 
-/** The keys that act, in the order in which the dialog lists them. `act`: not for an auditor, who reads. */
-export const keyNames: [key: string, does: () => string, need?: 'act' | DeskRight][] = [
+/** The keys that act, in the order in which the dialog lists them. `act`: not for an auditor, who reads. `page`: not where no claim's page may be seen. */
+export const keyNames: [key: string, does: () => string, need?: 'act' | 'page' | DeskRight][] = [
   ['/', m.desk_search],
   ['Ctrl K', m.desk_search],
   ['J', m.desk_next],
@@ -12,7 +12,7 @@ export const keyNames: [key: string, does: () => string, need?: 'act' | DeskRigh
   ['X', m.desk_bulk_key, 'bulk'],
   ['Shift X', m.desk_bulk_key_range, 'bulk'],
   ['.', m.desk_key_copy],
-  ['V', m.desk_key_as_claimant],
+  ['V', m.desk_key_as_claimant, 'page'],
   ['T', m.desk_take_next, 'act'],
   ['S', m.desk_state, 'state'],
   ['1–9', m.desk_key_next_state, 'state'],
@@ -31,7 +31,7 @@ export const keyNames: [key: string, does: () => string, need?: 'act' | DeskRigh
   [';', m.desk_saved, 'reply'],
   ['Alt 1–4', m.desk_key_chat, 'act'],
   ['Z', m.desk_key_undo, 'act'],
-  ['Ctrl Enter', m.desk_key_send],
+  ['Ctrl Enter', m.desk_key_send, 'act'],
   ['G Q', m.desk_key_queue],
   ['G I', m.desk_key_inbox],
   ['G C', m.desk_key_clocks],
@@ -41,10 +41,13 @@ export const keyNames: [key: string, does: () => string, need?: 'act' | DeskRigh
   ['?', m.desk_keys],
 ];
 
-export type Rights = { mayAct: boolean; may: readonly DeskRight[] };
+export type Rights = { mayAct: boolean; seesPages: boolean; may: readonly DeskRight[] };
 
 /** Returns the keys that act for whoever has these rights; null until they are known. */
-export const keysFor = (rights: Rights | null): typeof keyNames =>
-  keyNames.filter(
-    ([, , need]) => need === undefined || (need === 'act' ? rights?.mayAct === true : rights?.may.includes(need)),
-  );
+export function keysFor(rights: Rights | null): typeof keyNames {
+  const has = { act: rights?.mayAct === true, page: rights?.seesPages === true };
+  return keyNames.filter(([, , need]) => {
+    if (need === undefined) return true;
+    return need === 'act' || need === 'page' ? has[need] : rights?.may.includes(need);
+  });
+}
