@@ -220,7 +220,8 @@ const views: PackSource = {
 const payments: PackSource = {
   id: 'payments',
   title: 'Payments',
-  about: 'What was paid of the excess, and what was given back.',
+  about:
+    'What was paid of the excess, and what was given back. What was “paid elsewhere”, as at collection or by telephone, is at the time that was given for it.',
   at: 'm.at',
   key: 'm.id',
   columns: [
@@ -230,6 +231,8 @@ const payments: PackSource = {
   ],
   from: `(select id::text, paid_at as at, 'paid' as what, pence, nominated_name as nominee from payment_intent
       where claim_id = $1::uuid and status = 'paid' and paid_at is not null
+    union all select 'elsewhere', excess_taken_date, 'paid-elsewhere', policy_excess_pence, '' from claim
+      where id = $1::uuid and excess_payment_taken and not excess_paid_here and policy_excess_pence > 0
     union all select id::text, at, 'given-back', pence, '' from payment_refund where claim_id = $1::uuid and status <> 'failed') m`,
 };
 

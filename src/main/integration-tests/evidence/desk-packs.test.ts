@@ -233,6 +233,14 @@ describe('a pack', () => {
     ]);
   });
 
+  test('has an excess that was paid elsewhere, at the time that was given for it', async () => {
+    const excess = { policyExcessAmount: 75, excessPaymentTaken: true, excessTakenDate: '2026-11-05T09:30:00Z' };
+    const id = await desk.putClaim('PACK-EXCESS', { ...contract('Open Mutual'), ...excess });
+    desk.wait(60);
+    const payments = (await zipFor('Max', 'insurer', id))['payments.csv'];
+    expect(payments).toMatch(/05\/11\/2026 09:30,paid elsewhere,£75\.00,/);
+  });
+
   test('says which messages a nominee wrote for the claimant', async () => {
     const id = await desk.putClaim('PACK-WRITTEN', contract('Open Mutual'));
     const messageId = await desk.writeAsClaimant(id, 'We are away.');
