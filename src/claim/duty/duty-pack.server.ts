@@ -17,6 +17,7 @@ import type { SampledClaim } from './duty-samples.data.ts';
 import { figuresOfOutcome, outcomeNames, type Period, periodBefore, sampleSize } from './duty.rules.ts';
 
 export type DutyPack = DutyReport & {
+  seesActions: boolean;
   client: string;
   brand: Brand;
   period: Period;
@@ -105,18 +106,22 @@ const sampleAbout = ({ claims }: DutySample): string =>
     ? `No claim is drawn: fewer than ${sampleSize} of the claims that ended in the period are still kept.`
     : `${sampleSize} of the claims that ended in the period, in the order of the hash of the seed and their id.`;
 
-function actionSection(actions: readonly DutyAction[]): PrintedSection {
+const actionsKeptBack =
+  'Actions are of all claims of the client, so they stand in no pack for whoever is limited to brands.';
+
+function actionSection({ actions, seesActions }: DutyPack): PrintedSection {
   const items = actions.map((action) => ({
     label: action.closedAt === null ? 'Open' : 'Closed',
     title: action.finding,
     lines: lines(fieldsOf(actionColumns, action)),
   }));
   const about = 'What was found, what was done about it, who did it, by when, and what changed.';
-  return { title: 'Actions', about, note: items.length === 0 ? 'None.' : '', items };
+  const note = items.length === 0 ? 'None.' : '';
+  return { title: 'Actions', about, note: seesActions ? note : actionsKeptBack, items };
 }
 
 export function printedDuty(pack: DutyPack): PrintedPack {
-  const { outcomes, actions, sample, period, client, countedOn } = pack;
+  const { outcomes, sample, period, client, countedOn } = pack;
   const figures = outcomes.map((of) => ({
     title: outcomeNames[of.outcome],
     about: '',
@@ -141,7 +146,7 @@ export function printedDuty(pack: DutyPack): PrintedPack {
     ],
     sections: [
       ...figures,
-      actionSection(actions),
+      actionSection(pack),
       { title: 'Sample', about: sampleAbout(sample), note: '', items: claims },
     ],
   };
@@ -175,7 +180,12 @@ function filesOf(pack: DutyPack): Record<string, string> {
     'figures.csv': csv(['Outcome', 'Figure', 'Value', 'Of', 'The period before', 'It means'], figures),
     'actions.csv': tableOf(['Finding', ({ finding }) => finding], actions, actionColumns),
     'sample.csv': tableOf(['Claim reference', ({ number }) => number], sample.claims, claimColumns),
-    'README.txt': [titleOf(pack), '', leadOf(pack), '', sampleAbout(sample), ''].join('\r\n'),
+    'README.txt': [
+      [titleOf(pack), '', leadOf(pack), '', sampleAbout(sample), ''],
+      pack.seesActions ? [] : [actionsKeptBack, ''],
+    ]
+      .flat()
+      .join('\r\n'),
   };
 }
 

@@ -61,7 +61,16 @@ async function packOf({ database, now, brands }: DutyPackServices, order: DutyOr
   const { name, brand, auditors_see_contacts: showsContacts } = await findClient(kysely, clientId);
   const report = await readDuty({ database }, order);
   const actions = showsContacts ? report.actions : report.actions.map(maskedAction);
-  return { ...report, actions, client: name, brand: brands.byId(brand), period, countedOn: countedOn(period, now()) };
+  const seesActions = order.brands === null;
+  return {
+    ...report,
+    actions,
+    seesActions,
+    client: name,
+    brand: brands.byId(brand),
+    period,
+    countedOn: countedOn(period, now()),
+  };
 }
 
 /** Before anything of it is sent, with the hash by which it is known later. */

@@ -53,12 +53,20 @@ async function readSample(
   return { seed, claims: claims.length < sampleSize ? [] : claims };
 }
 
+/** They are of all claims of the client, so whoever is limited to brands reads none. */
+export async function readActions(
+  { database: { kysely } }: DutyServices,
+  { clientId, brands, period }: DutyAsk,
+): Promise<DutyAction[]> {
+  return brands === null ? listDutyActions(kysely, clientId, period) : [];
+}
+
 export type DutyReport = { outcomes: OutcomeFigures[]; actions: DutyAction[]; sample: DutySample };
 
 export async function readDuty(services: DutyServices, ask: DutyAsk): Promise<DutyReport> {
   return {
     outcomes: await readOutcomes(services, ask),
-    actions: await listDutyActions(services.database.kysely, ask.clientId, ask.period),
+    actions: await readActions(services, ask),
     sample: await readSample(services, ask),
   };
 }

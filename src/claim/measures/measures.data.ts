@@ -111,6 +111,13 @@ export async function clientsWithin(db: Db, { clientIds }: Limits): Promise<Repo
   return clientIds === null ? [...known, { id: noClient, name: '', baseline: null }] : known;
 }
 
+/** Clients of which something was counted in claims of the brands. */
+export async function clientsOfBrands(db: Db, brands: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select distinct client_id as id from measure_day
+    where dimension = '' and brand = any(${[...brands]}::text[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export type Standing = { open: number; due: number; over: number };
 
 const clientNow = sql`coalesce(d.client_id, ${noClient}::uuid)`;

@@ -42,7 +42,10 @@ const dutyAnswer = z.object({
   outcomes: z.array(z.object({ outcome, figures: figuresAnswer, before: figuresAnswer })),
   actions: z.array(action).meta({ description: 'Found in the period, or still open in it.' }),
   clients: z.array(client),
-  mayChange: z.boolean().meta({ description: 'For leads.' }),
+  seesActions: z
+    .boolean()
+    .meta({ description: 'Not where the account is limited to brands: actions are of all claims of the client.' }),
+  mayChange: z.boolean().meta({ description: 'For leads who are not limited to brands.' }),
 });
 export type DutyAnswer = z.infer<typeof dutyAnswer>;
 
@@ -94,7 +97,7 @@ const saved = z.object({ version: z.int() });
 
 const changeProblems = {
   400: 'Errors point at the field.',
-  403: '`lead-needed`: a lead writes actions.',
+  403: '`lead-needed`: a lead writes actions. `limited-to-brands`: of all claims of the client alone.',
   404: '`client-not-found`, `action-not-found`: there is no such client or action within your limits.',
   409: '`changed-meanwhile`: somebody else has saved it since. `action-closed`: it is not changed any more.',
 };

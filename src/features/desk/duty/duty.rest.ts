@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { type DutyAction, listDutyActions } from '#claim/duty/duty-actions.data.ts';
+import type { DutyAction } from '#claim/duty/duty-actions.data.ts';
 import { type DutyOrder, noSuchClient, periodOf, sendDutyPdf, sendDutyZip } from '#claim/duty/duty-packs.server.ts';
 import { maskedAction } from '#claim/duty/masked-action.ts';
-import { readOutcomes } from '#claim/duty/duty-report.server.ts';
+import { readActions, readOutcomes } from '#claim/duty/duty-report.server.ts';
 import { periodBefore } from '#claim/duty/duty.rules.ts';
-import { clientsWithin } from '#claim/measures/measures.data.ts';
+import { clientsOfBrands, clientsWithin } from '#claim/measures/measures.data.ts';
 import type { Packs } from '#claim/pack/packs.server.ts';
 import { accountActor, addAuditEntry } from '#server/audit.data.ts';
 import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
@@ -26,12 +27,16 @@ function checkReader({ roles }: Pick<SignedIn, 'roles'>): void {
 
 type Client = DutyAnswer['client'];
 
+async function clientsOf(db: Db, { brands, clientIds }: SignedIn): Promise<Client[]> {
+  const clients = (await clientsWithin(db, { brands, clientIds })).filter(({ name }) => name !== '');
+  const seen = brands === null ? null : await clientsOfBrands(db, brands);
+  return clients.filter(({ id }) => seen === null || seen.has(id)).map(({ id, name }) => ({ id, name }));
+}
+
 /** Throws 404 for a client beyond the account's limits like for one that does not exist. */
 async function clientFor({ database }: Services, account: SignedIn, id: string | undefined) {
   checkReader(account);
-  const clients: Client[] = (await clientsWithin(database.kysely, account))
-    .filter(({ name }) => name !== '')
-    .map(({ id: of, name }) => ({ id: of, name }));
+  const clients = await clientsOf(database.kysely, account);
   const client = id === undefined ? clients[0] : clients.find((one) => one.id === id);
   if (client === undefined) throw noSuchClient();
   return { client, clients };
@@ -61,8 +66,9 @@ async function read(services: Services, account: SignedIn, query: DutyQuery): Pr
   const { database, now } = services;
   const { client, clients } = await clientFor(services, account, query.client);
   const period = periodOf(query, now());
-  const outcomes = await readOutcomes({ database }, { clientId: client.id, brands: account.brands, period });
-  const found = await listDutyActions(database.kysely, client.id, period);
+  const ask = { clientId: client.id, brands: account.brands, period };
+  const outcomes = await readOutcomes({ database }, ask);
+  const found = await readActions({ database }, ask);
   const asker = await withContacts(database.kysely, account);
   const actions = isMasked(asker, client.id) ? found.map(maskedAction) : found;
   await addAuditEntry(database.kysely, {
@@ -78,7 +84,8 @@ async function read(services: Services, account: SignedIn, query: DutyQuery): Pr
     before: periodBefore(period),
     outcomes,
     actions: actions.map(shown),
-    mayChange: account.roles.includes('lead'),
+    seesActions: account.brands === null,
+    mayChange: account.roles.includes('lead') && account.brands === null,
   };
 }
 

@@ -27,8 +27,14 @@ const changedMeanwhile = (): Problem =>
   new Problem(409, 'changed-meanwhile', 'Somebody else has just saved this action. Nothing was saved.');
 const closed = (): Problem => new Problem(409, 'action-closed', 'This action is closed, and is not changed any more.');
 
-function checkLead({ roles }: Saving['account']): void {
+function checkLead({ roles, brands }: Saving['account']): void {
   if (!roles.includes('lead')) throw new Problem(403, 'lead-needed', 'A lead writes what was done.');
+  if (brands === null) return;
+  throw new Problem(
+    403,
+    'limited-to-brands',
+    'An action is about all claims of a client, and you see those of brands.',
+  );
 }
 
 async function seesClient({ tx, account }: Saving, clientId: string): Promise<boolean> {

@@ -7,8 +7,8 @@ import { routesIn } from '#main/http/printed-routes.fixture.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
 import { deskPathOf } from './desk-paths.fixture.ts';
 
-/** `figures`: a lead’s, and of their own client an auditor’s. */
-type Need = 'reader' | 'handler' | 'lead' | 'figures' | DeskRight;
+/** `figures`: a lead’s, and of their own client an auditor’s. `whole`: a lead’s who sees all brands. */
+type Need = 'reader' | 'handler' | 'lead' | 'figures' | 'whole' | DeskRight;
 
 const noComplaint = { complaintId: '01930000-0000-7000-8000-0000000000d1' };
 const offer = { options: [{ kind: 'return', oldDevice: 'It comes back as it is.' }] };
@@ -60,8 +60,8 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   'GET /api/desk/consumer-duty': { needs: 'figures' },
   'GET /api/desk/consumer-duty/pack.pdf': { needs: 'figures' },
   'GET /api/desk/consumer-duty/pack.zip': { needs: 'figures' },
-  'PUT /api/desk/consumer-duty/actions/:actionId': { needs: 'lead', payload: dutyAction },
-  'POST /api/desk/consumer-duty/actions/:actionId/close': { needs: 'lead', payload: { result: 'Better.', seen: 1 } },
+  'PUT /api/desk/consumer-duty/actions/:actionId': { needs: 'whole', payload: dutyAction },
+  'POST /api/desk/consumer-duty/actions/:actionId/close': { needs: 'whole', payload: { result: 'Better.', seen: 1 } },
   'GET /api/desk/claims/:claimId/evidence.pdf': { needs: 'figures' },
   'GET /api/desk/claims/:claimId/evidence.zip': { needs: 'figures' },
   'POST /api/desk/move-work': { needs: 'lead', payload: { from: newId() } },
@@ -261,6 +261,8 @@ const people = {
   account: { rights: [], roles: [] },
   admin: { rights: [], roles: ['admin' as const] },
   auditor: { rights: [], roles: ['auditor' as const], clients: ['Northgate'] },
+  // Of the brand that claims without one belong to.
+  branded: { rights: [], roles: ['handler' as const, 'lead' as const], brands: ['harbour'] },
   beginner: { rights: [], clients: ['Northgate'] },
   handler: { rights: [...deskRights] },
   lead: { rights: [], roles: ['handler' as const, 'lead' as const] },
@@ -273,15 +275,18 @@ function refusalOf(who: Who, needs: Need): [number, string] | null {
   if (who === null) return [401, 'not-signed-in'];
   if (who === 'account' || who === 'admin') return [403, 'no-permission'];
   if (needs === 'reader') return null;
-  const isLeads = needs === 'lead' || needs === 'figures';
+  const isLeads = needs === 'lead' || needs === 'figures' || needs === 'whole';
   if (who === 'auditor') return needs === 'figures' ? null : [403, 'no-permission'];
-  if (isLeads) return who === 'lead' ? null : [403, 'lead-needed'];
+  if (who === 'branded' && needs === 'whole') return [403, 'limited-to-brands'];
+  if (isLeads) return isLead(who) ? null : [403, 'lead-needed'];
   return needs === 'handler' || hasRight(who, needs) ? null : [403, 'right-needed'];
 }
 
+const isLead = (who: keyof typeof people): boolean => who === 'lead' || who === 'branded';
+
 /** A lead has every right but to open passcodes. */
 function hasRight(who: keyof typeof people, needs: Need): boolean {
-  return who === 'handler' || who === 'local' || (who === 'lead' && needs !== 'passcode');
+  return who === 'handler' || who === 'local' || (isLead(who) && needs !== 'passcode');
 }
 
 const contacts = {

@@ -21,6 +21,7 @@ beforeAll(async () => {
       Kim: { rights: [] },
       Max: { roles: ['handler', 'lead'], rights: [] },
       Tom: { roles: ['handler', 'lead'], rights: [], clients: ['Southgate'] },
+      Bea: { roles: ['handler', 'lead'], rights: [], brands: ['harbour'] },
       Ada: { roles: ['auditor'], rights: [], clients: ['Northgate'] },
     },
     [
@@ -178,6 +179,30 @@ describe('an action', () => {
     expect((await close('Tom', id)).json).toMatchObject({ code: 'action-not-found' });
     expect((await close('Max', newId())).json).toMatchObject({ code: 'action-not-found' });
     expect((await save('Max', newId(), { seen: 1 })).json).toMatchObject({ code: 'action-not-found' });
+  });
+});
+
+describe('a lead who is limited to brands', () => {
+  test('row 2: reads figures of clients with claims of these, and no action; a pack says so', async () => {
+    await save('Max', newId(), { finding: 'Claims of every brand waited.' });
+    const answer = await read('Bea');
+    expect(answer.clients.map(({ name }) => name)).toEqual(['Northgate']);
+    expect(answer).toMatchObject({ actions: [], seesActions: false, mayChange: false });
+    const files = await filesOf('Bea');
+    expect(files['actions.csv']?.split('\r\n')).toHaveLength(2);
+    expect(files['README.txt']).toContain('Actions are of all claims of the client');
+    for (const path of ['', '/pack.pdf', '/pack.zip']) {
+      const { json } = await desk.ask('Bea', `/consumer-duty${path}?client=${clients['Southgate']}&${quarter}`);
+      expect(json).toMatchObject({ code: 'client-not-found' });
+    }
+  });
+
+  test('row 2: writes and closes none', async () => {
+    const id = newId();
+    await save('Max', id, { finding: 'Of every brand.' });
+    expect((await save('Bea', newId())).json).toMatchObject({ code: 'limited-to-brands' });
+    expect((await save('Bea', id, { seen: 1 })).json).toMatchObject({ code: 'limited-to-brands' });
+    expect((await close('Bea', id)).json).toMatchObject({ code: 'limited-to-brands' });
   });
 });
 

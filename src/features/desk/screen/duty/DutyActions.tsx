@@ -45,7 +45,7 @@ export function DutyActions({ answer, again, now }: ActionsProps) {
           </Button>
         </div>
       )}
-      {actions.length === 0 && <p>{m.desk_duty_no_actions()}</p>}
+      {actions.length === 0 && <p>{answer.seesActions ? m.desk_duty_no_actions() : m.desk_duty_actions_kept()}</p>}
       <ul className={styles['actions']}>
         {actions.map((action) => (
           <li key={action.id}>
