@@ -297,8 +297,8 @@ describe('authorisation', () => {
       lockedOut: true,
     });
     cookies['admin'] = await accountCookie(database, { email: 'admin@example.com', roles: ['admin'] });
-    cookies['helper'] = everyCookieOf(await addHelper(database, id, testNow));
-    cookies['nominee'] = everyCookieOf((await addActing(database, { claimId: id, now: testNow })).token);
+    cookies['helper'] = everyCookieOf(await addHelper(database, id, testNow), id);
+    cookies['nominee'] = everyCookieOf((await addActing(database, { claimId: id, now: testNow })).token, id);
     // The other claimant has no claim left, so that a list shows whether anything foreign gets in.
     await database.kysely.deleteFrom('claim').where('id', '!=', id).execute();
   });

@@ -12,7 +12,8 @@ test('every cookie and cache of the source is on the page about cookies', () => 
     return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name));
   });
   expect(found.length).toBeGreaterThan(9);
-  expect(names).toEqual(expect.arrayContaining(found));
+  const starts = names.map((name) => name.replace(/-…$/, ''));
+  expect(starts).toEqual(expect.arrayContaining(found));
 });
 
 test('nothing of a part that is off is named', () => {

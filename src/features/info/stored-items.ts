@@ -13,8 +13,8 @@ const claim: StoredItem[] = [
   { names: ['fettle-claim'], purpose: m.storage_claim, time: m.storage_claim_time },
   { names: ['fettle-device'], purpose: m.storage_device, time: m.storage_until_closed },
   { names: ['fettle-code'], purpose: m.storage_code, time: m.storage_hour },
-  { names: ['fettle-acting'], purpose: m.storage_acting, time: m.storage_acting_time },
-  { names: ['fettle-shared'], purpose: m.storage_shared, time: m.storage_shared_time },
+  { names: ['fettle-acting-…'], purpose: m.storage_acting, time: m.storage_acting_time },
+  { names: ['fettle-shared-…'], purpose: m.storage_shared, time: m.storage_shared_time },
   { names: ['claim-store'], purpose: m.storage_copy, time: m.storage_copy_time },
   { names: ['claim-signed-out', 'claim-pending-stop'], purpose: m.storage_stopping, time: m.storage_stopping_time },
 ];

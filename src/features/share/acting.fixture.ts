@@ -36,4 +36,4 @@ export async function addActing(database: Database, nominee: NewNominee): Promis
   return { id, token };
 }
 
-export const actingCookieOf = (token: string): string => `fettle-acting=${token}`;
+export const actingCookieOf = (claimId: string, token: string): string => `fettle-acting-${claimId}=${token}`;

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
+import { linkTokenOf, setLinkCookie } from '#claim/access/link-cookies.server.ts';
 import { purgeCodes } from '#claim/mailed-code/mailed-code.data.ts';
 import type { Services } from '#server/context.ts';
 import { localeOf } from '#server/http/locale.ts';
@@ -16,17 +17,15 @@ import {
   type Helper,
   type SharedServices,
 } from './shared/open-shared.server.ts';
-import { sharedCookie, sharedTokenOf } from './shared/shared-cookie.ts';
 import { sharedRoutes } from './shared/shared-routes.ts';
 import { purgeLinks } from './shared-links.data.ts';
 
 const minuteSeconds = 60;
 
-const helperOf = ({ claimId }: { claimId: string }, request: FastifyRequest): Helper => ({
-  claimId: claimId.toLowerCase(),
-  tokenHash: sharedTokenOf(request),
-  locale: localeOf(request),
-});
+function helperIn({ settings }: Services, params: { claimId: string }, request: FastifyRequest): Helper {
+  const claimId = params.claimId.toLowerCase();
+  return { claimId, tokenHash: linkTokenOf(request, settings, { kind: 'shared', claimId }), locale: localeOf(request) };
+}
 
 type Opening = { secret: string | null; request: FastifyRequest; reply: FastifyReply };
 
@@ -35,7 +34,8 @@ async function open(services: SharedServices, helper: Helper, { secret, request,
   const { token, goodUntil, claim, code } = opened;
   if (token !== null) {
     const maxAge = Math.ceil((goodUntil.getTime() - services.now().getTime()) / 1_000);
-    reply.header('set-cookie', sharedCookie(services.settings, helper.claimId, token, maxAge));
+    const cookie = { kind: 'shared', claimId: helper.claimId, token, maxAge } as const;
+    setLinkCookie(request, reply, services.settings, cookie);
   }
   return { claim, code };
 }
@@ -51,6 +51,7 @@ export function shareRest(services: SharedServices): FastifyPluginAsync {
     // Whatever it says of a claim is kept by no cache, also where an answer is an error.
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     const guard = accountGuard(services);
+    const helperOf = (params: { claimId: string }, request: FastifyRequest) => helperIn(services, params, request);
     addRoutes(app, shareRoutes, {
       guard,
       handlers: {

@@ -29,8 +29,9 @@ export async function addHelper(database: Database, claimId: string, now: Date):
   return token;
 }
 
-/** The token under every name that a cookie of the portal has, as a helper might send it. */
-export const everyCookieOf = (token: string): string =>
-  ['fettle-shared', 'fettle-acting', 'fettle-claim', 'fettle-account', 'fettle-station', 'fettle-code', 'fettle-chat']
+/** The token under every name that a cookie of the portal has, as a helper of the claim might send it. */
+export const everyCookieOf = (token: string, claimId: string): string =>
+  [`fettle-shared-${claimId}`, `fettle-acting-${claimId}`]
+    .concat(['fettle-claim', 'fettle-account', 'fettle-station', 'fettle-code', 'fettle-chat'])
     .map((name) => `${name}=${token}`)
     .join('; ');

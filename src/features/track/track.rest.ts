@@ -1,19 +1,13 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
-import { endClaimSession } from '#claim/access/claim-session.data.ts';
+import { stopTracking } from '#claim/access/stop-tracking.server.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { ownReturnPathOf } from '#server/http/return-path.ts';
 import { addRoutes, type Call } from '#server/http/route/route.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
-import {
-  claimTokenHashOf,
-  clearClaimCookie,
-  clearSiteDataOnStop,
-  clearSiteDataOnExpiry,
-  setClaimCookie,
-} from '#server/sessions/session.ts';
+import { clearClaimCookie, clearSiteDataOnExpiry, setClaimCookie } from '#server/sessions/session.ts';
 import type { InitialData } from '#shared/page/initial-data.ts';
 import { done } from '#shared/rest-answers.ts';
 import { codeRest, setStepCookie } from './code.rest.ts';
@@ -83,17 +77,10 @@ async function mailLink(services: Services, request: FastifyRequest, reference: 
   return done;
 }
 
-async function logout(
-  { database, settings, now }: Services,
-  over: boolean,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const tokenHash = claimTokenHashOf(request, settings);
-  if (tokenHash !== null && !over) await endClaimSession(database.kysely, tokenHash, now());
-  clearClaimCookie(reply, settings);
-  // The page clears its own storage; this also clears the browser's cache and what another tab has stored since.
-  reply.header('clear-site-data', over ? clearSiteDataOnExpiry : clearSiteDataOnStop);
+async function logout(services: Services, over: boolean, request: FastifyRequest, reply: FastifyReply) {
+  if (!over) return stopTracking(services, request, reply);
+  clearClaimCookie(reply, services.settings);
+  reply.header('clear-site-data', clearSiteDataOnExpiry);
 }
 
 export function trackRest(services: Services, parts: TrackParts): FastifyPluginAsync {

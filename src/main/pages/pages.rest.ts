@@ -1,10 +1,9 @@
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
-import { endClaimSession } from '#claim/access/claim-session.data.ts';
+import { stopTracking } from '#claim/access/stop-tracking.server.ts';
 import { trackedCouriers } from '#claim/parcel/couriers.rules.ts';
 import type { Services } from '#server/context.ts';
-import { claimTokenHashOf, clearClaimCookie, clearSiteDataOnStop } from '#server/sessions/session.ts';
 import { mailPicturesRest } from '#server/outbox/mail-pictures/mail-pictures.rest.ts';
 import { stoppedPath } from '#shared/page/stopped-path.ts';
 import { assetsRest } from '#main/http/assets.rest.ts';
@@ -14,7 +13,7 @@ import { serviceWorkerRest } from '#main/first-page/service-worker.rest.ts';
 import { pageAnswerRest, type PageSources } from './page-answer.rest.ts';
 
 /** Without script: a form post that can only end the sender's own session. */
-function stopTrackingRest({ database, settings, now }: Services): FastifyPluginAsync {
+function stopTrackingRest(services: Services): FastifyPluginAsync {
   return async (app) => {
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -22,13 +21,8 @@ function stopTrackingRest({ database, settings, now }: Services): FastifyPluginA
       (_r, _b, done) => done(null, null),
     );
     app.post('/stop-tracking', async (request, reply) => {
-      const tokenHash = claimTokenHashOf(request, settings);
-      if (tokenHash !== null) await endClaimSession(database.kysely, tokenHash, now());
-      clearClaimCookie(reply, settings);
-      return reply
-        .header('clear-site-data', clearSiteDataOnStop)
-        .header('cache-control', 'no-store')
-        .redirect(stoppedPath, 303);
+      await stopTracking(services, request, reply);
+      return reply.header('cache-control', 'no-store').redirect(stoppedPath, 303);
     });
   };
 }

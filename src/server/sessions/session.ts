@@ -34,25 +34,29 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-function cookieValue(header: string | undefined, name: string): string | null {
-  for (const pair of header?.split(';') ?? []) {
-    const at = pair.indexOf('=');
-    if (at !== -1 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
-  }
-  return null;
+type Sender = Pick<FastifyRequest, 'headers'>;
+
+function cookiesIn({ headers }: Sender): { name: string; value: string }[] {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => ({ pair, at: pair.indexOf('=') }));
+  return pairs
+    .filter(({ at }) => at !== -1)
+    .map(({ pair, at }) => ({ name: pair.slice(0, at).trim(), value: pair.slice(at + 1).trim() }));
 }
 
-export function tokenIn({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | null {
-  const token = cookieValue(headers.cookie, name);
+/** Returns the names of the cookies in the order in which they came. */
+export const namesIn = (request: Sender): string[] => cookiesIn(request).map(({ name }) => name);
+
+export function tokenIn(request: Sender, wanted: string): string | null {
+  const token = cookiesIn(request).find(({ name }) => name === wanted)?.value ?? null;
   return token !== null && wellFormedToken.test(token) ? token : null;
 }
 
-export function tokenHashIn(request: Pick<FastifyRequest, 'headers'>, name: string): Buffer | null {
+export function tokenHashIn(request: Sender, name: string): Buffer | null {
   const token = tokenIn(request, name);
   return token === null ? null : hashToken(token);
 }
 
-export function claimTokenHashOf(request: Pick<FastifyRequest, 'headers'>, site: Site): Buffer | null {
+export function claimTokenHashOf(request: Sender, site: Site): Buffer | null {
   return tokenHashIn(request, claimCookieName(site));
 }
 

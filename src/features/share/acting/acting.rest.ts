@@ -1,11 +1,13 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
+import { linkTokenOf, setLinkCookie } from '#claim/access/link-cookies.server.ts';
+import type { Services } from '#server/context.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { addRoutes } from '#server/http/route/route.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
+import { sessionLifetimeMs } from '#server/sessions/session.ts';
 import { done } from '#shared/rest-answers.ts';
 import type { Actor } from './act-for.server.ts';
-import { actingCookie, actingTokenOf } from './acting-cookie.ts';
 import type { MailedCode } from '#claim/mailed-code/mailed-code.server.ts';
 import { watchActing } from './acting-live.server.ts';
 import { actingRoutes, actingStreamRoutes } from './acting-routes.ts';
@@ -15,17 +17,19 @@ import { writeFor } from './write-for.server.ts';
 
 const minuteSeconds = 60;
 
-const actorOf = ({ claimId }: { claimId: string }, request: FastifyRequest): Actor => ({
-  claimId: claimId.toLowerCase(),
-  tokenHash: actingTokenOf(request),
-  locale: localeOf(request),
-});
+function actorIn({ settings }: Services, params: { claimId: string }, request: FastifyRequest): Actor {
+  const claimId = params.claimId.toLowerCase();
+  return { claimId, tokenHash: linkTokenOf(request, settings, { kind: 'acting', claimId }), locale: localeOf(request) };
+}
 
 type Opening = { secret: string | null; request: FastifyRequest; reply: FastifyReply };
 
 async function open(services: acting.ActingServices, actor: Actor, { secret, request, reply }: Opening) {
   const { token, step } = await acting.openActing(services, actor, { secret, address: request.ip });
-  if (token !== null) reply.header('set-cookie', actingCookie(services.settings, actor.claimId, token));
+  if (token !== null) {
+    const cookie = { kind: 'acting', claimId: actor.claimId, token, maxAge: sessionLifetimeMs / 1_000 } as const;
+    setLinkCookie(request, reply, services.settings, cookie);
+  }
   return step;
 }
 
@@ -40,6 +44,7 @@ export function actingRest(services: acting.ActingServices): FastifyPluginAsync 
     // Whatever it says of a claim is kept by no cache, also where an answer is an error.
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     const guard = accountGuard(services);
+    const actorOf = (params: { claimId: string }, request: FastifyRequest) => actorIn(services, params, request);
     addRoutes(app, actingRoutes, {
       guard,
       handlers: {

@@ -263,8 +263,8 @@ describe('REST calls on claims', () => {
     cookies['handler of its brand'] = await ofBrand('its@example.com', [found[0]?.brand ?? '']);
     cookies['handler of another brand'] = await ofBrand('another@example.com', ['another']);
     cookies['admin'] = await accountCookie(database, { email: 'admin@example.com', roles: ['admin'] }, now);
-    cookies['helper'] = everyCookieOf(await addHelper(database, id, now));
-    cookies['nominee'] = everyCookieOf((await addActing(database, { claimId: id, now })).token);
+    cookies['helper'] = everyCookieOf(await addHelper(database, id, now), id);
+    cookies['nominee'] = everyCookieOf((await addActing(database, { claimId: id, now })).token, id);
   });
 
   afterAll(async () => {

@@ -152,7 +152,7 @@ export async function fillClaim(): Promise<{ optionId: string }> {
 
 export async function actingWith(may: readonly NominatedRight[]): Promise<string> {
   const { token } = await addActing(desk.database, { claimId, now: desk.now(), may });
-  return actingCookieOf(token);
+  return actingCookieOf(claimId, token);
 }
 
 export const rowsOf = async () => {

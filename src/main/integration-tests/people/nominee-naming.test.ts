@@ -34,7 +34,7 @@ describe('the way of somebody who may act', () => {
     const opened = await act('open', '', { secret });
     expect(opened.json).toEqual({ step: 'code', code: 'sent', claim: null });
     expect(opened.set).toMatch(
-      new RegExp(`^fettle-acting=[\\w-]{43}; Path=/api/acting/${claimId}; Max-Age=604800; HttpOnly; SameSite=Strict`),
+      new RegExp(`^fettle-acting-${claimId}=[\\w-]{43}; Path=/; Max-Age=604800; HttpOnly; SameSite=Strict`),
     );
     const { cookie } = opened;
     // Neither a right reference nor a wrong code leads on.
@@ -95,6 +95,7 @@ describe('the way of somebody who may act', () => {
       await read(''),
       await act('open', '', { secret }, other),
       await read(cookie, other),
+      await read(cookie.replace(claimId, other), other),
       await read(cookie, randomUUID()),
       await act('open', '', { secret }, 'x'),
       await act('stop', ''),

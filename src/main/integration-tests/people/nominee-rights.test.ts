@@ -195,7 +195,7 @@ describe('row 35', () => {
     expect(opened.status).toBe(200);
     const { token } = await addActing(desk.database, { claimId, now: start });
     await desk.database.kysely.updateTable('nominated_session').set({ made_at: desk.now() }).execute();
-    const cookie = actingCookieOf(token);
+    const cookie = actingCookieOf(claimId, token);
     expect((await read(cookie)).status).toBe(200);
     desk.wait(60);
     expect(await read(cookie)).toMatchObject(over);
@@ -207,7 +207,7 @@ describe('row 35', () => {
 
   test('it ends with the claim, at the next call and in the list', async () => {
     const { token } = await addActing(desk.database, { claimId, now: desk.now() });
-    const cookie = actingCookieOf(token);
+    const cookie = actingCookieOf(claimId, token);
     const stream = await openStream(cookie);
     await desk.operator('PATCH', `/claims/${number}`, { state: 'Claim Cancelled' });
     await stream.ended;
@@ -228,7 +228,7 @@ describe('row 35', () => {
   });
 
   test('with every right, each claimant’s call with all that it needs answers as it does to nobody, the passcode’s too', async () => {
-    const cookie = everyCookieOf(await allRights());
+    const cookie = everyCookieOf(await allRights(), claimId);
     const ids = { claimId, messageId: child, childId: child };
     const rest = Object.entries(restCallsOf(ids)).filter(([route]) => !own.has(route));
     const mutations = Object.entries(mutationsOf(ids)).map(([name, text]): (typeof rest)[number] => [

@@ -33,7 +33,7 @@ export async function askOtherRoutes(asked: Asked, own: readonly RestRoute[]) {
     // Streams have no end; both ask for a session first, as rest-authorisation.test.ts shows.
     if (/\/events$|^\w+ \/demo\//.test(route) && !route.includes('/desk/')) continue;
     const nobody = await answerOf(asked, route, {});
-    const headers = { cookie: everyCookieOf(asked.token), authorization: `Bearer ${asked.token}` };
+    const headers = { cookie: everyCookieOf(asked.token, asked.claimId), authorization: `Bearer ${asked.token}` };
     const known = await answerOf(asked, route, headers);
     const isKeyCall = nobody.startsWith('401') && known.startsWith('401');
     if (known !== nobody && !isKeyCall) different.push(route);

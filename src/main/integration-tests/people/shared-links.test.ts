@@ -91,7 +91,7 @@ describe('a link of a helper', () => {
     const opened = await open(secret);
     expect(opened).toMatchObject({ status: 200, json: { claim: { status: 'In Progress' }, code: null } });
     expect(opened.set).toMatch(
-      new RegExp(`^fettle-shared=[\\w-]{43}; Path=/api/shared/${claimId}; Max-Age=1209600; HttpOnly; SameSite=Strict`),
+      new RegExp(`^fettle-shared-${claimId}=[\\w-]{43}; Path=/; Max-Age=1209600; HttpOnly; SameSite=Strict`),
     );
     expect(opened.cookie).not.toContain(secret);
     expect(await read(opened.cookie)).toMatchObject({ status: 200, json: { sentence: expect.any(String) } });
@@ -125,6 +125,7 @@ describe('a link of a helper', () => {
     const other = await desk.putClaim(`SHARED-OTHER-${count}`);
     const answers = [await open('A'.repeat(43)), await open('x'), await open(null), await read('')];
     answers.push(await open(secret, '', { of: other }), await read(cookie, other), await open(secret, '', { of: 'x' }));
+    answers.push(await read(cookie.replace(claimId, other), other));
     answers.push(await open(secret, '', { of: randomUUID() }));
     expect((await end(linkId)).status).toBe(200);
     answers.push(await open(secret), await open(secret, cookie), await open(null, cookie), await read(cookie));
@@ -554,7 +555,7 @@ describe('what a helper may read', () => {
       const ask = async (headers: object) =>
         desk.app.inject({ ...options, headers: { 'sec-fetch-site': 'same-origin', ...options.headers, ...headers } });
       const nobody = await ask({});
-      const helper = await ask({ cookie: everyCookieOf(cookie.split('=')[1] ?? '') });
+      const helper = await ask({ cookie: everyCookieOf(cookie.split('=')[1] ?? '', claimId) });
       expect([route, helper.statusCode, helper.body]).toEqual([route, nobody.statusCode, nobody.body]);
     }
   });
