@@ -5,7 +5,8 @@ import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import type { Services } from '#server/context.ts';
 import { moveMessages } from './chat-messages.data.ts';
 import { asProblem, chatNotFound } from './rest/chat-problems.server.ts';
-import { lockChatOfClaim, lockChatOfToken, changeChat, type ChatRow } from './chats.data.ts';
+import { changeChat } from '#claim/live/change-chat.data.ts';
+import { lockChatOfClaim, lockChatOfToken, type ChatRow } from './chats.data.ts';
 import { requesterOf } from './find-chat.server.ts';
 import type { Tx } from '#server/db/connect.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { openFeed, type Feed, type Subscriber } from '#server/streams/feed.ts';
 import { newsOf, type ChatNews } from './chat-news.rules.ts';
-import { chatNewsChannel } from './chats.data.ts';
+import { chatNewsChannel } from '#claim/live/change-chat.data.ts';
 import { chatsSeen, type ChatFacts, type ChatSubscription } from './chat-watch.data.ts';
 
 export type ChatSubscriber = ChatSubscription & Subscriber<ChatFacts> & { receiveTyping: () => void };

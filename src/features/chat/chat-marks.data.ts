@@ -1,4 +1,4 @@
-import { changeChat } from './chats.data.ts';
+import { changeChat } from '#claim/live/change-chat.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type Side = 'seen_by_claimant' | 'seen_by_operator';

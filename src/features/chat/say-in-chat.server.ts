@@ -19,7 +19,8 @@ import {
   tooManyChatMessages,
 } from './rest/chat-problems.server.ts';
 import type { sayBody } from './rest/claimant-chat-bodies.rules.ts';
-import { lockChatOfClaim, lockChatOfToken, lockSender, changeChat, type ChatRow } from './chats.data.ts';
+import { changeChat } from '#claim/live/change-chat.data.ts';
+import { lockChatOfClaim, lockChatOfToken, lockSender, type ChatRow } from './chats.data.ts';
 import { requesterOf, namedChat } from './find-chat.server.ts';
 import { shownMessage } from './read-chat.server.ts';
 import { afterClaimant } from './waiting.rules.ts';

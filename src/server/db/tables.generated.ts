@@ -636,6 +636,8 @@ export type DeskNoAnswerRow = {
   said_at: Date;
   former_until: Date | null;
   undone_at: Date | null;
+  chat_since: Date | null;
+  chat_attended: boolean | null;
 };
 
 export type DeskPhotoRow = {

@@ -2,7 +2,8 @@ import { Problem } from '#server/http/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { addMessage, messageBefore } from '#features/chat/chat-messages.data.ts';
 import { newsText } from '#features/chat/chat-news.rules.ts';
-import { changeChat, findChatOfClaim, lockChatOfClaim, publishChatNews } from '#features/chat/chats.data.ts';
+import { changeChat, publishChatNews } from '#claim/live/change-chat.data.ts';
+import { findChatOfClaim, lockChatOfClaim } from '#features/chat/chats.data.ts';
 import { chatNotFound } from '#features/chat/rest/chat-problems.server.ts';
 import { afterOperator, secondsWaited } from '#features/chat/waiting.rules.ts';
 

@@ -7,7 +7,7 @@ import { markSeen } from '#features/chat/chat-marks.data.ts';
 import { messagesAfter, type MessageRow } from '#features/chat/chat-messages.data.ts';
 import { newsText } from '#features/chat/chat-news.rules.ts';
 import { chatNotFound } from '#features/chat/rest/chat-problems.server.ts';
-import { changeChat, publishChatNews } from '#features/chat/chats.data.ts';
+import { changeChat, publishChatNews } from '#claim/live/change-chat.data.ts';
 import { setPresence } from '#features/chat/presence.data.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { answerChat, refuseContinued } from './answer-chat.server.ts';

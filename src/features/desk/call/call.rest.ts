@@ -14,7 +14,6 @@ async function logCall(acting: Acting, { answered, seen, ...call }: LoggedCall):
   if (answered) {
     if (!actor.rights.includes('reply')) throw rightNeeded('reply');
     await checkSeen(acting, seen);
-    await markAnswered(tx, { claimId: claim.id, now }, { by: 'call', until: now });
   }
   const callId = newId();
   const author = { author_id: actor.accountId, author_name: actor.name };
@@ -22,6 +21,7 @@ async function logCall(acting: Acting, { answered, seen, ...call }: LoggedCall):
     .insertInto('contact')
     .values({ claim_id: claim.id, id: callId, channel: 'phone', ...call, ...author, at: now })
     .execute();
+  if (answered) await markAnswered(tx, { claimId: claim.id, now }, { by: 'call', until: now });
   return { answer: { callId }, detail: answered ? `${call.reason}, answered` : call.reason };
 }
 

@@ -1,17 +1,26 @@
 import { sql, type Selectable } from 'kysely';
 
+import { isAnyWaiting } from '#claim/desk/work/mark-answered.data.ts';
+import type { ChatWait } from '#claim/desk/work/chat-waits.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { DeskNoAnswerRow } from '#server/db/tables.generated.ts';
 
 export type NoAnswerSaid = Selectable<DeskNoAnswerRow>;
 
-/** Keeps until when messages needed no answer before, so it comes before `markAnswered`. */
-export async function addNoAnswer(tx: Tx, said: Omit<NoAnswerSaid, 'former_until' | 'undone_at'>): Promise<void> {
+type Said = Omit<NoAnswerSaid, 'former_until' | 'undone_at' | 'chat_since' | 'chat_attended'>;
+
+/** Keeps what needed no answer before, and since when the chat waits, so it comes before `markAnswered`. */
+export async function addNoAnswer(tx: Tx, said: Said, chat: ChatWait | null): Promise<void> {
   const work = tx.selectFrom('desk_work').select('no_answer_until').where('claim_id', '=', said.claim_id);
   const former = (await work.executeTakeFirst())?.no_answer_until ?? null;
   await tx
     .insertInto('desk_no_answer')
-    .values({ ...said, former_until: former })
+    .values({
+      ...said,
+      former_until: former,
+      chat_since: chat?.since ?? null,
+      chat_attended: chat?.isAttended ?? null,
+    })
     .execute();
 }
 
@@ -39,4 +48,11 @@ export async function isAnsweredSince(tx: Tx, { claim_id: claimId, id, said_at: 
 export async function settleNoAnswer(tx: Tx, { claim_id: claimId, id }: NoAnswerSaid, now: Date): Promise<void> {
   const said = tx.updateTable('desk_no_answer').set({ undone_at: now }).where('claim_id', '=', claimId);
   await said.where('id', '=', id).execute();
+}
+
+/** Returns whether the claimant wrote something that no reply answers, not even one that is about to go. */
+export async function isMessageWaiting(tx: Tx, { claimId, now }: { claimId: string; now: Date }): Promise<boolean> {
+  const { rows } = await sql<{ at: Date | null }>`select max(written_at) as at from desk_reply
+    where claim_id = ${claimId}::uuid and sent_at is null and withdrawn_at is null`.execute(tx);
+  return isAnyWaiting(tx, { claimId, after: rows[0]?.at ?? null, until: now });
 }

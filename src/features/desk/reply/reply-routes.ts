@@ -84,7 +84,10 @@ export const replyRoutes = {
     summary: 'Say that what the claimant wrote needs no answer.',
     body: { schema: noAnswerBody, example: { reason: 'thanks', seen: null } },
     answers: ok(noAnswerAnswer),
-    problems: { ...actionProblems, 409: '`newer-message`: somebody has said something that was not seen.' },
+    problems: {
+      ...actionProblems,
+      409: '`newer-message`: somebody has said something that was not seen. `nothing-waits`: nothing needs an answer, or a reply is about to go.',
+    },
   },
   deskUndoNoAnswer: {
     ...post,

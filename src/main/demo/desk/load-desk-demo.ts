@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { putClaim } from '#claim/document/put-claim.server.ts';
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
-import { addClaimChat, changeChat } from '#features/chat/chats.data.ts';
+import { changeChat } from '#claim/live/change-chat.data.ts';
+import { addClaimChat } from '#features/chat/chats.data.ts';
 import { addMessage } from '#features/chat/chat-messages.data.ts';
 import { afterClaimant } from '#features/chat/waiting.rules.ts';
 import { addSent } from '#claim/messages/sent-messages.data.ts';

@@ -253,7 +253,6 @@ describe('what the claimant wrote is answered', () => {
     const { id, number } = await newClaim();
     const seen = await desk.writeAsClaimant(id, 'Thanks!');
     await act(id, 'no-answer', { reason: 'thanks', seen });
-    await act(id, 'no-answer', { reason: 'thanks', seen });
     await desk.operator('POST', `/claims/${number}/messages/${seen}/done`);
     expect(await answersOf(id)).toEqual(['no-answer']);
   });

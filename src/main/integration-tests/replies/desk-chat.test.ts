@@ -108,6 +108,35 @@ describe('the chat at the desk', () => {
     expect(JSON.stringify(read.json)).toContain('Kim Lee');
   });
 
+  test.each(['no-answer', 'call'])('is settled by what settles messages: %s', async (by) => {
+    const { id, say, cookie } = await addChat('Thank you!');
+    const state = async () => {
+      const { chats } = (await atDesk('GET', '/chats')).json as { chats: { claimId: string }[] };
+      const { chat, newestSaid, claim: row } = await claim(id);
+      const read = await call('GET', `/api/enduser/chat?claimId=${id}`, cookie);
+      const isListed = chats.some(({ claimId }) => claimId === id);
+      return { isListed, since: chat?.waitingSince ?? null, count: row.unanswered, newestSaid, read: read.json };
+    };
+    const before = await state();
+    expect(before).toMatchObject({ isListed: true, since: now.toISOString(), count: 1 });
+    const { newestSaid: seen } = before;
+    const bodies = {
+      'no-answer': { reason: 'thanks', seen },
+      call: { minutes: 5, direction: 'in', reason: 'date', text: 'Told them.', answered: true, seen },
+    };
+    const said = await atDesk('POST', `/claims/${id}/${by}`, bodies[by as keyof typeof bodies]);
+    expect([said.status, said.json]).toEqual([200, expect.anything()]);
+    expect(await state()).toMatchObject({ isListed: false, since: null, count: 0 });
+    if (by === 'no-answer') {
+      const undone = await atDesk('POST', `/claims/${id}/undo-no-answer`, { changeId: said.json['changeId'] });
+      expect(undone.status).toBe(200);
+      expect(await state()).toEqual(before);
+      await atDesk('POST', `/claims/${id}/no-answer`, { reason: 'spam', seen });
+    }
+    await say('One more thing.');
+    expect(await state()).toMatchObject({ isListed: true, since: now.toISOString() });
+  });
+
   test('says whose claim it is that waits', async () => {
     const { id } = await addChat('Hello?');
     const whose = async () =>

@@ -58,6 +58,15 @@ describe('that no answer is needed', () => {
     });
   });
 
+  test('is not said where nothing waits, nor over a reply that is about to go', async () => {
+    const { id, seen } = await newThanks();
+    await desk.act('Kim', `${id}/reply`, { text: 'You are welcome.', seen, files: [], actions: {} });
+    const { newestSaid } = await desk.claim('Kim', id);
+    const said = await desk.act('Kim', `${id}/no-answer`, { reason: 'thanks', seen: newestSaid });
+    expect([said.status, said.json['code']]).toEqual([409, 'nothing-waits']);
+    expect(await entriesOf(id)).toEqual([]);
+  });
+
   test('is undone within a minute: what was written waits since it was, and the entry is gone', async () => {
     const { id, seen } = await newThanks();
     const before = await waiting(id);
@@ -130,7 +139,11 @@ describe('that no answer is needed', () => {
       const call = { direction: 'out', reason: 'other', minutes: 1, text: 'Thanked.', answered: true, seen };
       return desk.act('Tom', `${id}/call`, call);
     },
-    'another such word': (id, seen) => say(id, seen, 'Tom'),
+    'another such word': async (id) => {
+      const seen = await desk.writeAsClaimant(id, 'Thanks again!');
+      desk.wait(5);
+      return say(id, seen, 'Tom');
+    },
   };
 
   test.each(Object.entries(answers))('is not undone after %s', async (_what, answer) => {

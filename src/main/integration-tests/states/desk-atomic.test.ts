@@ -284,7 +284,10 @@ const actions: Record<string, Step> = {
     prepare: replied,
     run: (id, replyId) => act(id, 'withdraw-message', { replyId }),
   },
-  'POST /claims/:claimId/no-answer': atClaim('no-answer', { reason: 'thanks', seen: null }),
+  'POST /claims/:claimId/no-answer': {
+    prepare: (id) => desk.writeAsClaimant(id, 'Thank you!'),
+    run: (id, seen) => act(id, 'no-answer', { reason: 'thanks', seen }),
+  },
   'POST /claims/:claimId/undo-no-answer': {
     prepare: async (id) => {
       const seen = await desk.writeAsClaimant(id, 'Thank you!');
