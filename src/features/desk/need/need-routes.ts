@@ -23,6 +23,17 @@ const need = z.object({
 });
 export type DeskNeed = z.infer<typeof need>;
 
+const seenNeed = z.strictObject({ id: z.uuid(), until: z.iso.date().nullable(), tellsInsurer: z.boolean() });
+export type SeenNeed = z.infer<typeof seenNeed>;
+
+const setBody = needsBody.extend({
+  seen: z
+    .array(seenNeed)
+    .max(50)
+    .optional()
+    .meta({ description: 'The needs that were on screen. Left out, nothing is compared.' }),
+});
+
 const needsAnswer = z.object({ needs: z.array(need) });
 const seenBody = z.strictObject({
   ids: z.array(z.uuid()).min(1).max(50).meta({ description: 'Of the needs that were on screen.' }),
@@ -45,10 +56,14 @@ export const needRoutes = {
     path: '/api/desk/claims/:claimId/needs',
     summary: 'Record what a caller needs.',
     description: 'All that they need now; what is left out is withdrawn.',
-    body: { schema: needsBody, example: { codes: ['telephone', 'more-time'] } },
+    body: { schema: setBody, example: { codes: ['telephone', 'more-time'], seen: [] } },
     // An answer is kept for a day, so it does not say what.
     answers: ok(doneAnswer),
-    problems: { ...actionProblems, 400: 'The body is not valid; errors point at its fields.' },
+    problems: {
+      ...actionProblems,
+      400: 'The body is not valid; errors point at its fields.',
+      409: '`changed-meanwhile`: the needs are others than were seen. Or the Idempotency-Key was used for another action.',
+    },
   },
   deskNeedsSeen: {
     ...post,

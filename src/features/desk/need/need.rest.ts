@@ -7,11 +7,12 @@ import { isChanged, numbersOf, setNeeds } from '#claim/support/set-needs.server.
 import { markNeedsSeen, openNeeds, readStoredNeeds, type SupportNeed } from '#claim/support/support-needs.data.ts';
 import type { WantedNeeds } from '#claim/support/support-needs.rules.ts';
 import type { Services } from '#server/context.ts';
+import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { done } from '#shared/rest-answers.ts';
 import { type Acting, actOnClaim } from '../action/act.server.ts';
 import { clientOf } from '../claim/client-of-claim.server.ts';
-import { type DeskNeed, needRoutes } from './need-routes.ts';
+import { type DeskNeed, needRoutes, type SeenNeed } from './need-routes.ts';
 
 const needAnswer = ({ id, code, words, saidBy, byName, saidAt, until, tellsInsurer, seenName, seenAt }: SupportNeed) =>
   ({
@@ -27,8 +28,22 @@ const needAnswer = ({ id, code, words, saidBy, byName, saidAt, until, tellsInsur
     seenAt: seenAt?.toISOString() ?? null,
   }) satisfies DeskNeed;
 
-async function record(services: Services, { tx, now, actor, claim }: Acting, wanted: WantedNeeds) {
+const textOf = (needs: readonly SeenNeed[]): string =>
+  JSON.stringify(needs.map(({ id, until, tellsInsurer }) => JSON.stringify([id, until, tellsInsurer])).toSorted());
+
+/** A need that was never on screen would be withdrawn without a word. */
+async function checkSeenNeeds(services: Services, { tx, now, claim }: Acting, seen: readonly SeenNeed[]) {
+  const there = openNeeds(services, await readStoredNeeds(tx, claim.id, dayOf(now)));
+  if (textOf(there) === textOf(seen)) return;
+  throw new Problem(409, 'changed-meanwhile', 'The support needs have changed meanwhile. Nothing was changed.');
+}
+
+type WantedSeen = WantedNeeds & { seen?: readonly SeenNeed[] | undefined };
+
+async function record(services: Services, acting: Acting, { seen, ...wanted }: WantedSeen) {
+  const { tx, now, actor, claim } = acting;
   checkNeeds(wanted, now);
+  if (seen !== undefined) await checkSeenNeeds(services, acting, seen);
   const sayer = { saidBy: 'handler', byAccount: actor.accountId, byName: actor.name } as const;
   const changed = await setNeeds({ tx, now, claimId: claim.id, keys: services }, wanted, sayer);
   if (isChanged(changed)) await raiseVersion(tx, claim.id, now);

@@ -25,6 +25,12 @@ export const snoozeBody = z.strictObject({
   until: dayOrInstant.nullable().meta({ description: 'A day means 09:00 in London. Null ends the snooze.' }),
 });
 export type Snooze = z.infer<typeof snoozeBody>;
+const snoozeSeenBody = snoozeBody.extend({
+  seen: z.iso.datetime().nullable().optional().meta({
+    description: 'Until when it was put off on screen, null where it was not. Left out, nothing is compared.',
+  }),
+});
+export type SnoozeSeen = z.infer<typeof snoozeSeenBody>;
 const snoozedAnswer = z.object({ snoozedUntil: z.iso.datetime().nullable() });
 
 export const waitBody = z.strictObject({
@@ -40,9 +46,24 @@ export const waitBody = z.strictObject({
   what: waitedFor,
 });
 export type Wait = z.infer<typeof waitBody>;
+const waitSeenBody = waitBody.extend({
+  seen: z
+    .strictObject({
+      on: z.enum(nameable).nullable(),
+      until: z.iso.datetime().nullable(),
+      what: z.string().nullable(),
+    })
+    .optional()
+    .meta({ description: 'What the claim said of it on screen. Left out, nothing is compared.' }),
+});
+export type WaitSeen = z.infer<typeof waitSeenBody>;
 const waitingAnswer = z.object({ waitingOn: z.enum(nameable).nullable(), until: z.iso.datetime().nullable() });
 
 const post = { method: 'POST', who: 'handler', headers: actionHeaders } as const;
+
+const changedProblem = {
+  409: '`changed-meanwhile`: it is no longer as it was seen. Or the Idempotency-Key was used for another action.',
+} as const;
 
 export const workRoutes = {
   deskHandlers: {
@@ -78,9 +99,9 @@ export const workRoutes = {
     summary: 'Let nothing of a claim but its complaints be due before a time.',
     description: 'A message of the claimant ends it.',
     params: claimParams,
-    body: { schema: snoozeBody, example: { until: '2026-11-24' } },
+    body: { schema: snoozeSeenBody, example: { until: '2026-11-24', seen: null } },
     answers: ok(snoozedAnswer),
-    problems: { ...actionProblems, 400: 'The time has passed, or is more than a year ahead.' },
+    problems: { ...actionProblems, ...changedProblem, 400: 'The time has passed, or is more than a year ahead.' },
   },
   deskWait: {
     ...post,
@@ -88,8 +109,11 @@ export const workRoutes = {
     summary: 'Say for whom a claim waits.',
     description: 'It holds until the state changes.',
     params: claimParams,
-    body: { schema: waitBody, example: { on: 'parts', until: '2026-11-24' } },
+    body: {
+      schema: waitSeenBody,
+      example: { on: 'parts', until: '2026-11-24', seen: { on: null, until: null, what: null } },
+    },
     answers: ok(waitingAnswer),
-    problems: { ...actionProblems, 400: 'The time has passed, or is more than a year ahead.' },
+    problems: { ...actionProblems, ...changedProblem, 400: 'The time has passed, or is more than a year ahead.' },
   },
 } satisfies RestRoutes;

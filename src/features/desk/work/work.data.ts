@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import type { nameable } from '#claim/desk/clock-kinds.rules.ts';
 import {
   type Counting,
   type Handler,
@@ -30,4 +31,20 @@ export async function findUnassigned(tx: Tx, limits: Limits): Promise<string | n
     tx,
   );
   return rows[0]?.id ?? null;
+}
+
+/** Returns until when a claim is put off, as its page has it; null where it is not. */
+export async function readPutOff(tx: Tx, claimId: string): Promise<Date | null> {
+  const found = tx.selectFrom('desk_work').select('snoozed_until').where('claim_id', '=', claimId);
+  return (await found.executeTakeFirst())?.snoozed_until ?? null;
+}
+
+type Wait = { on: (typeof nameable)[number] | null; until: Date | null; what: string | null };
+
+/** Returns what was said of whom a claim waits for; a change of state has ended it. */
+export async function readWait(tx: Tx, claimId: string): Promise<Wait> {
+  const { rows } = await sql<Wait>`select w.waiting_on as "on", w.waiting_until as until, w.waiting_for as what
+    from desk_work w join claim c on c.id = w.claim_id
+    where w.claim_id = ${claimId}::uuid and w.waiting_state is not distinct from c.state_id`.execute(tx);
+  return rows[0] ?? { on: null, until: null, what: null };
 }

@@ -9,7 +9,7 @@ import { type Acting, actIn, askerOf, actOnClaim, keyOf } from '../action/act.se
 import { assign } from './assign.server.ts';
 import { claimOfDone } from '../action/done-actions.data.ts';
 import * as data from './work.data.ts';
-import { snooze, wait } from './work.server.ts';
+import { snoozeSeen, waitSeen } from './work.server.ts';
 import { workRoutes } from './work-routes.ts';
 
 /** Ten who press at once get ten claims. The same Idempotency-Key gets the same claim. */
@@ -46,9 +46,11 @@ export function workCalls(app: FastifyInstance, services: Services, guard: Guard
         actOnClaim(services, request, { claimId, name: 'assign', right: null }, (acting) => assign(acting, body, demo)),
       deskTakeNext: ({ request }) => takeNext(services, request),
       deskSnooze: ({ params: { claimId }, body, request }) =>
-        actOnClaim(services, request, { claimId, name: 'snooze', right: 'reply' }, (acting) => snooze(acting, body)),
+        actOnClaim(services, request, { claimId, name: 'snooze', right: 'reply' }, (acting) =>
+          snoozeSeen(acting, body),
+        ),
       deskWait: ({ params: { claimId }, body, request }) =>
-        actOnClaim(services, request, { claimId, name: 'wait', right: 'state' }, (acting) => wait(acting, body)),
+        actOnClaim(services, request, { claimId, name: 'wait', right: 'state' }, (acting) => waitSeen(acting, body)),
     },
   });
 }

@@ -202,6 +202,19 @@ describe('at the desk', () => {
     expect(wrong).toMatchObject({ status: 400, json: { errors: [{ pointer: '/codes' }] } });
   });
 
+  test('a handler withdraws none that was recorded while theirs stood open', async () => {
+    const claim = await newClaim();
+    await desk.act('Kim', `${claim.id}/needs`, { codes: ['telephone'], seen: [] });
+    const late = await desk.act('Kim', `${claim.id}/needs`, { codes: ['large-print'], seen: [] });
+    expect(late).toMatchObject({ status: 409, json: { code: 'changed-meanwhile' } });
+    const { json } = await desk.ask('Kim', `/claims/${claim.id}/needs`);
+    const needs = json['needs'] as { id: string; until: string | null; tellsInsurer: boolean }[];
+    const seen = needs.map(({ id, until, tellsInsurer }) => ({ id, until, tellsInsurer }));
+    const inTime = await desk.act('Kim', `${claim.id}/needs`, { codes: ['large-print'], seen });
+    expect(inTime.status).toBe(200);
+    expect((await atDesk('Kim', claim)).needs.map(({ code }) => code)).toEqual(['large-print']);
+  });
+
   test('not read within a working day, leads have an alarm', async () => {
     const claim = await newClaim();
     await set(claim, { codes: ['large-print'] });

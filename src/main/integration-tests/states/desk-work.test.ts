@@ -289,3 +289,19 @@ describe('every action', () => {
     expect([other.status, other.json['code']]).toEqual([409, 'idempotency-key-used']);
   });
 });
+
+test('putting off and waiting pass over nothing that somebody else has said since', async () => {
+  const id = await addClaim('SEEN-1');
+  const none = { on: null, until: null, what: null };
+  expect((await act(id, 'snooze', { until: tomorrow, seen: null })).status).toBe(200);
+  const late = await act(id, 'snooze', { until: null, seen: null }, 'lead');
+  expect([late.status, late.json['code']]).toEqual([409, 'changed-meanwhile']);
+  expect((await claim(id)).work.snoozedUntil).toBe(tomorrow);
+  expect((await act(id, 'snooze', { until: null, seen: tomorrow })).status).toBe(200);
+  const parts = { on: 'parts', until: tomorrow, what: 'a screen' };
+  expect((await act(id, 'wait', { ...parts, seen: none })).status).toBe(200);
+  const other = await act(id, 'wait', { on: 'courier', seen: none }, 'lead');
+  expect([other.status, other.json['code']]).toEqual([409, 'changed-meanwhile']);
+  expect((await claim(id)).work).toMatchObject({ waitingOn: 'parts', waitingFor: 'a screen' });
+  expect((await act(id, 'wait', { on: null, seen: parts })).status).toBe(200);
+});

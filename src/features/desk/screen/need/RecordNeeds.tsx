@@ -31,6 +31,8 @@ type DialogProps = {
 };
 
 export function RecordNeeds({ claimId, name, needs, again, onClose }: DialogProps) {
+  // What somebody else records while the dialog is open was not seen.
+  const [seen] = useState(() => needs.map(({ id, until, tellsInsurer }) => ({ id, until, tellsInsurer })));
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(false);
   const [errors, setErrors] = useState<NeedErrors>({});
@@ -41,7 +43,7 @@ export function RecordNeeds({ claimId, name, needs, again, onClose }: DialogProp
     const faults = faultsOfNeeds(wanted, today());
     setErrors(needErrors(faults));
     if (faults.length > 0) return;
-    const done = await act({ params: { claimId }, body: { ...wanted, codes: [...wanted.codes] } });
+    const done = await act({ params: { claimId }, body: { ...wanted, codes: [...wanted.codes], seen } });
     again();
     if (done === null) return;
     announce(m.desk_needs_done());

@@ -7,11 +7,14 @@ import { useDeskAction } from '../useDeskAction.ts';
 import type { WorkProps } from './work-texts.ts';
 
 export function EndSnooze({ claimId, now, again, until }: WorkProps & { until: string }) {
-  const { busy, error, act } = useDeskAction<typeof workRoutes.deskSnooze>('POST /api/desk/claims/:claimId/snooze');
+  const { busy, error, act } = useDeskAction<typeof workRoutes.deskSnooze>(
+    'POST /api/desk/claims/:claimId/snooze',
+    'seen',
+  );
   const end = async () => {
-    if ((await act({ params: { claimId }, body: { until: null } })) === null) return;
-    announce(m.desk_snooze_ended());
+    const done = await act({ params: { claimId }, body: { until: null, seen: until } });
     again();
+    if (done !== null) announce(m.desk_snooze_ended());
   };
   return (
     <>

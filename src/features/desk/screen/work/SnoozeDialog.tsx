@@ -9,17 +9,19 @@ import { SnoozeField } from './SnoozeField.tsx';
 import { dayAfter, type DialogProps } from './work-texts.ts';
 import { WorkDialog } from './WorkDialog.tsx';
 
-export function SnoozeDialog({ claimId, clocks, now, again, onClose }: DialogProps) {
+export function SnoozeDialog({ claimId, work, clocks, now, again, onClose }: DialogProps) {
+  // What a colleague puts off while the dialog is open was not seen.
+  const [seen] = useState(work.snoozedUntil);
   const [day, setDay] = useState(dayAfter(now));
   const [isMissing, setMissing] = useState(false);
   const { busy, error, act } = useDeskAction<typeof workRoutes.deskSnooze>('POST /api/desk/claims/:claimId/snooze');
   const save = async () => {
     setMissing(day === '');
     if (day === '') return;
-    const done = await act({ params: { claimId }, body: { until: day } });
+    const done = await act({ params: { claimId }, body: { until: day, seen } });
+    again();
     if (done === null) return;
     announce(m.desk_snoozed({ time: timeInWords(done.snoozedUntil ?? day, now) }));
-    again();
     onClose();
   };
   return (

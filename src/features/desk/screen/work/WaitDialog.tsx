@@ -9,6 +9,8 @@ import { dayAfter, type DialogProps } from './work-texts.ts';
 import { WorkDialog } from './WorkDialog.tsx';
 
 export function WaitDialog({ claimId, work, now, again, chosen, onClose }: DialogProps) {
+  // What a colleague says while the dialog is open was not seen.
+  const [seen] = useState({ on: work.waitingOn, until: work.waitingUntil, what: work.waitingFor });
   const [waiting, setWaiting] = useState<Waiting>({
     whom: nameable.find((one) => one === chosen) ?? work.waitingOn ?? asState,
     day: work.waitingUntil === null ? '' : dayAfter(new Date(work.waitingUntil), 0),
@@ -16,13 +18,13 @@ export function WaitDialog({ claimId, work, now, again, chosen, onClose }: Dialo
   });
   const { busy, error, act } = useDeskAction<typeof workRoutes.deskWait>('POST /api/desk/claims/:claimId/wait');
   const save = async () => {
-    const done = await act({ params: { claimId }, body: actionOfWait(waiting) });
+    const done = await act({ params: { claimId }, body: { ...actionOfWait(waiting), seen } });
+    again();
     if (done === null) return;
     announce(m.desk_wait_saved());
-    again();
     onClose();
   };
-  const typed = waiting.what !== (work.waitingFor ?? '');
+  const typed = waiting.what !== (seen.what ?? '');
   return (
     <WorkDialog
       title={m.desk_wait_title()}
