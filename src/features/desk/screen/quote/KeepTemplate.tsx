@@ -10,7 +10,7 @@ import { longestFault, longestTitle } from '../../quote/template/template.rules.
 import type { QuoteTemplate, templateRoutes } from '../../quote/template/template-routes.ts';
 import type { Audience } from '../../saved/saved-reply.rules.ts';
 import { audienceTexts } from '../saved/saved-texts.ts';
-import { useDeskAction } from '../useDeskAction.ts';
+import { useDeskCall } from '../useDeskAction.ts';
 import { onEnter } from './on-enter.ts';
 import { deviceTexts } from './template-texts.ts';
 import { bodyOf, filledLines, pricedOf } from './typed-quote.ts';
@@ -40,11 +40,28 @@ function lackingIn({ typed }: Draft, { title }: Written): string | null {
 const replacedBy = ({ title, sharedWith }: Written, templates: readonly QuoteTemplate[]): QuoteTemplate | undefined =>
   templates.find((one) => one.mayChange && one.sharedWith === sharedWith && one.title === title.trim());
 
+type Versions = ReadonlyMap<string, number>;
+
+const versionsOf = (templates: readonly QuoteTemplate[]): Versions =>
+  new Map(templates.map(({ id, version }) => [id, version]));
+
+/** The versions that were read first: a colleague's later one is passed over only once its refusal was read. */
+function useReadVersions(templates: readonly QuoteTemplate[]) {
+  const [read, setRead] = useState<Versions | null>(() => versionsOf(templates));
+  const versions = read ?? versionsOf(templates);
+  return {
+    seenOf: (template: QuoteTemplate | undefined) => (template && versions.get(template.id)) ?? null,
+    keptAs: (id: string, version: number) => setRead(new Map([...versions, [id, version]])),
+    readAgain: () => setRead(null),
+  };
+}
+
 function useKeeping({ draft, templates, again }: KeepProps) {
   const [written, setWritten] = useState(blank);
   const [newTemplateId, setNewTemplateId] = useState(() => newId());
   const [lacking, setLacking] = useState<string | null>(null);
-  const { busy, error, act } = useDeskAction<typeof templateRoutes.deskSaveQuoteTemplate>(
+  const { seenOf, keptAs, readAgain } = useReadVersions(templates);
+  const { busy, error, send } = useDeskCall<typeof templateRoutes.deskSaveQuoteTemplate>(
     'PUT /api/desk/quote-templates/:templateId',
   );
   const change = (part: Partial<Written>) => {
@@ -58,9 +75,11 @@ function useKeeping({ draft, templates, again }: KeepProps) {
     if (lacks !== null) return;
     const { lines } = bodyOf(draft.typed);
     const params = { templateId: replaced?.id ?? newTemplateId };
-    const done = await act({ params, body: { ...written, lines, seen: replaced?.version ?? null } });
+    const result = await send({ params, body: { ...written, lines, seen: seenOf(replaced) } });
     again();
-    if (done === null) return;
+    if (result?.ok === false && result.error.code === 'changed-meanwhile') readAgain();
+    if (result?.ok !== true) return;
+    keptAs(params.templateId, result.answer.version);
     announce(m.desk_template_kept());
     setWritten(blank);
     setNewTemplateId(newId());
