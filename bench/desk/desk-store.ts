@@ -51,8 +51,7 @@ const copyTerms = `insert into claim_term (claim_id, kind, term)
       ('imei-end', reverse(f.imei)), ('serial', f.serial), ('serial-end', reverse(f.serial)),
       ('phone', ${plain('c.end_user_mobile')}), ('email', ${plain('c.end_user_email')}),
       ('parcel', ${plain('c.dpddelivery_number')})) one (kind, term)
-    union select kind, term from string_to_table(c.end_user_name, ' ') word
-      cross join lateral (values ('name', ${plain('word')}), ('name-end', reverse(${plain('word')}))) one (kind, term)) t`;
+    union select 'name', ${plain('word')} from string_to_table(c.end_user_name, ' ') word) t`;
 
 const idsOf = async (pool: Pool, total: number, from: number, to: number): Promise<string[]> => {
   const { rows } = await pool.query<{ id: string }>(

@@ -17,7 +17,7 @@ export const exactKinds = [
   ] as const),
 ];
 export type MatchedKind = (typeof exactKinds)[number] | 'name';
-export type TermKind = MatchedKind | 'imei-end' | 'serial-end' | 'name-end';
+export type TermKind = MatchedKind | 'imei-end' | 'serial-end';
 
 export type ClaimTerm = { kind: TermKind; term: string };
 
@@ -47,7 +47,7 @@ function parcelTermsOf(text: string): string[] {
 const ofKind = (kind: TermKind, terms: readonly string[]): ClaimTerm[] =>
   [...new Set(terms)].filter((term) => term !== '').map((term) => ({ kind, term }));
 
-const fromBothEnds = (kind: 'imei' | 'serial' | 'name', terms: readonly string[]): ClaimTerm[] => [
+const fromBothEnds = (kind: 'imei' | 'serial', terms: readonly string[]): ClaimTerm[] => [
   ...ofKind(kind, terms),
   ...ofKind(`${kind}-end`, terms.map(turnRound)),
 ];
@@ -64,6 +64,6 @@ export function claimTerms(facts: TermFacts): ClaimTerm[] {
     ...ofKind('email', [termOf(facts.email)]),
     ...ofKind('parcel', facts.parcels.flatMap(parcelTermsOf)),
     ...ofKind('complaint', facts.complaints.map(termOf)),
-    ...fromBothEnds('name', nameWordsOf(facts.name)),
+    ...ofKind('name', nameWordsOf(facts.name)),
   ];
 }

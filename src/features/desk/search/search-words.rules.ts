@@ -8,7 +8,7 @@ export type SearchWords = {
   /** What an IMEI or a serial number ends with, turned round. */
   end: string | null;
   /** The words of a name, the longest first: it finds the fewest. At most four; none where a digit was typed. */
-  names: string[];
+  names: readonly string[];
 };
 
 const fromLetters = 3;

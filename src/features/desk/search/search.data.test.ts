@@ -55,12 +55,14 @@ const fillForms = `insert into data_form_data (claim_id, id, name, string_value,
   from json_to_recordset($1) g (number text, imei text, serial text) join claim c on c.number = g.number
   cross join lateral (values ('IMEI', g.imei, 1), ('Serial Number', g.serial, 2)) f (name, value, position)`;
 
-/** Without terms: so many that the planner does not read all rows of a small table at once. */
+/** With no terms but names that begin alike: so many that the planner does not read all rows of a small table at once. */
 const more = [
   `insert into claim (id, number, created_at, updated_at)
    select gen_random_uuid(), 'MORE-' || n, '2026-11-01', '2026-11-01' from generate_series(1, 10000) n`,
   `insert into desk_claim (claim_id, open, state_since, waiting_on, unanswered)
    select id, false, created_at, 'nobody', 0 from claim where number like 'MORE-%'`,
+  `insert into claim_term (claim_id, kind, term) select id, 'name', 'anna' || n
+   from claim cross join generate_series(1, 6) n where number like 'MORE-%'`,
 ];
 
 let database: Database;
@@ -256,6 +258,22 @@ describe.runIf(inject('testServer').workers.length === 0)('of the pages on one m
     // A few pages for each of the claims that have it. All names that begin with one letter are dozens.
     expect(withShort).toBeLessThan(alone + 20);
   });
+
+  test('letters that all numbers begin with are looked for among names alone', async () => {
+    const [pages] = await pagesOf({ typed: 'CLM', brands: null });
+    expect(pages).toBeLessThan(150);
+  });
+
+  test.each(['Bakelo Anna', 'Bakxlo Anna', 'Anna Bakélo', 'Anna Bakxlo'])(
+    'for %s not all names are read that begin with the common one',
+    async (typed) => {
+      const [pages, without = 0] = await pagesOf(
+        ...[typed, typed.replace('Anna', 'Otto')].map((one) => ({ typed: one, brands: null })),
+      );
+      // They are counted up to a third.
+      expect(pages).toBeLessThan(without + 250);
+    },
+  );
 });
 
 test('one or two letters find no name', async () => {

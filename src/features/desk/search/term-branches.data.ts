@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { exactKinds, type TermKind } from '#claim/desk/terms/claim-terms.rules.ts';
-import { nearWordsOf, type NearWords } from './near-words.rules.ts';
+import { nearWordsOf } from './near-words.rules.ts';
 import type { Reach } from './reach.data.ts';
 import type { SearchWords } from './search-words.rules.ts';
 
@@ -14,8 +14,9 @@ const mostTerms = 60;
 const maskedKinds = ['number', 'reference', 'policy', 'imei', 'serial', 'complaint'] as const;
 
 const likeBeginning = (column: string, text: string): Condition => sql`${sql.ref(column)} like ${`${text}%`}`;
-const likeAny = (column: string, patterns: readonly string[]): Condition =>
-  sql`${sql.ref(column)} like any(${[...patterns]}::text[])`;
+/** Through `select`, so that PostgreSQL does not work out how frequent each of several hundred words is. */
+const isOneOf = (column: string, words: readonly string[]): Condition =>
+  sql`${sql.ref(column)} = any((select ${[...words]}::text[])::text[])`;
 
 type Branch = { kinds: readonly TermKind[]; closeness: Condition; where: readonly Condition[] };
 
@@ -32,62 +33,45 @@ const ofBeginning = (kinds: readonly TermKind[], text: string, may: Condition): 
   where: [likeBeginning('t.term', text), may],
 });
 
-type NameKind = 'name' | 'name-end';
+export const isBegun = (word: string): Condition => likeBeginning('o.term', word);
+export const isNear = (word: string): Condition => isOneOf('o.term', nearWordsOf(word));
 
-/** A shorter word begins too many names to read all of them. */
-const fromLetters = 3;
-
-const claimsNamed = ({ terms }: Reach, kind: NameKind, is: Condition): Condition =>
-  sql`select o.claim_id from ${terms} o where o.kind = ${kind} and ${is}`;
-
-const begun = (word: string): Condition => likeBeginning('o.term', word);
-
-const claimsNamedNear = (reach: Reach, { whole, first, second }: NearWords): Condition =>
-  sql.join(
-    [
-      claimsNamed(reach, 'name', sql`o.term = any(${[...whole]}::text[])`),
-      claimsNamed(reach, 'name', sql`${begun(first.beginning)} and ${likeAny('o.term', first.patterns)}`),
-      claimsNamed(reach, 'name-end', sql`${begun(second.beginning)} and ${likeAny('o.term', second.patterns)}`),
-    ],
-    sql` union all `,
-  );
-
-/** `is true` makes PostgreSQL read these claims once. In a join it looks up each claim, of which it expects one. */
-const isAmong = (claims: Condition): Condition => sql`(t.claim_id in (${claims})) is true`;
-
-/** A short word is looked up for each claim that the longest one finds, except among own terms, which are few. */
-function isNamed(word: string, reach: Reach): Condition {
-  const isLookedUp = word.length < fromLetters && reach.own === null;
-  const is = isLookedUp ? sql`o.claim_id = t.claim_id and ${begun(word)}` : begun(word);
-  return isAmong(claimsNamed(reach, 'name', is));
+/**
+ * A claim's other names are looked up claim by claim, except among own terms, which are few. The list of all claims with
+ * a common name grows with the store. `is true` keeps PostgreSQL from making a join of it, which may read that list.
+ */
+function hasName({ terms, own }: Reach, is: Condition): Condition {
+  const ofClaim = own === null ? sql`o.claim_id = t.claim_id and` : sql``;
+  return sql`(t.claim_id in (select o.claim_id from ${terms} o where ${ofClaim} o.kind = 'name' and ${is})) is true`;
 }
 
-function isNamedNear(word: string, reach: Reach): Condition {
-  const words = nearWordsOf(word);
-  if (words === null) return isNamed(word, reach);
-  return isAmong(sql`${claimsNamed(reach, 'name', begun(word))} union all ${claimsNamedNear(reach, words)}`);
-}
+type NameBranch = { closeness: Condition; is: Condition; others: readonly Condition[] };
 
-function nameBranches([word = '', ...others]: readonly string[], reach: Reach): Condition[] {
-  const right = [...others.map((other) => isNamed(other, reach)), reach.showsContacts];
-  const near = (kind: NameKind, ...where: Condition[]) => branch(reach, { kinds: [kind], closeness: sql`2`, where });
-  const begins = likeBeginning('t.term', word);
-  const othersNear = others.map((other) => isNamedNear(other, reach));
-  const branches = [
-    branch(reach, { kinds: ['name'], closeness: wholeOrBeginning(word), where: [begins, ...right] }),
-    ...(others.some((other) => nearWordsOf(other) !== null)
-      ? [near('name', begins, ...othersNear, reach.showsContacts)]
-      : []),
-  ];
-  const words = nearWordsOf(word);
-  if (words === null) return branches;
-  const { whole, first, second } = words;
-  return [
-    ...branches,
-    near('name', sql`t.term = any(${whole}::text[])`, ...right),
-    near('name', likeBeginning('t.term', first.beginning), likeAny('t.term', first.patterns), ...right),
-    near('name-end', likeBeginning('t.term', second.beginning), likeAny('t.term', second.patterns), ...right),
-  ];
+const nameBranch = (reach: Reach, { closeness, is, others }: NameBranch): Condition =>
+  branch(reach, { kinds: ['name'], closeness, where: [is, ...others, reach.showsContacts] });
+
+const rightBranch = ([word = '', ...others]: readonly string[], reach: Reach): Condition =>
+  nameBranch(reach, {
+    closeness: wholeOrBeginning(word),
+    is: likeBeginning('t.term', word),
+    others: others.map((other) => hasName(reach, isBegun(other))),
+  });
+
+/** One of the words has a wrong letter: the first, or one of the others. */
+export function nearBranchesOf([word = '', ...others]: readonly string[], reach: Reach): Condition[] {
+  const near: NameBranch = {
+    closeness: sql`2`,
+    is: isOneOf('t.term', nearWordsOf(word)),
+    others: others.map((other) => hasName(reach, isBegun(other))),
+  };
+  const othersNear: NameBranch = {
+    closeness: sql`2`,
+    is: likeBeginning('t.term', word),
+    others: others.map((other) =>
+      hasName(reach, sql`(${isBegun(other)} or o.term in (select unnest(${nearWordsOf(other)}::text[])))`),
+    ),
+  };
+  return [near, ...(others.length === 0 ? [] : [othersNear])].map((one) => nameBranch(reach, one));
 }
 
 export function branchesOf(
@@ -103,5 +87,5 @@ export function branchesOf(
     const where = [likeBeginning('t.term', end), inLimits];
     branches.push(branch(reach, { kinds: ['imei-end', 'serial-end'], closeness: sql`1`, where }));
   }
-  return names.length === 0 ? branches : [...branches, ...nameBranches(names, reach)];
+  return names.length === 0 ? branches : [...branches, rightBranch(names, reach)];
 }
