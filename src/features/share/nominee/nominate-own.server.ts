@@ -6,6 +6,7 @@ import { endNominated, nominate, type NominateFault } from '#claim/nominated/nom
 import { findNominated } from '#claim/nominated/nominated.data.ts';
 import { nominateBody } from '#claim/nominated/nominate-body.rules.ts';
 import { mostNominated } from '#claim/nominated/nominated.rules.ts';
+import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 
 type Context = Pick<GraphqlContext, 'services' | 'viewer' | 'now'>;
@@ -68,7 +69,7 @@ export async function endOwnNomination(context: Context, model: { claimId: strin
   const { services, now } = context;
   const [claimId, id] = [model.claimId.toLowerCase(), model.id.toLowerCase()];
   await changeOwnClaim(context, claimId, async (tx) => {
-    if ((await findNominated(tx, claimId, id)) === null) {
+    if (!isWellFormedId(id) || (await findNominated(tx, claimId, id)) === null) {
       throw nominationError('NOMINATION_NOT_FOUND', 'The claim has no such person.');
     }
     if (!(await endNominated({ tx, services, claimId }, id, 'claimant'))) return false;
