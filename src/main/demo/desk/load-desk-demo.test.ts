@@ -47,6 +47,10 @@ test('the desk has late claims, claims of two handlers, waiting ones and questio
   expect(await count('d.assignee_id is not null')).toBe(100);
   for (const whom of ['us', 'claimant', 'insurer', 'parts', 'courier'])
     expect(await count(`d.waiting_on = '${whom}'`)).toBeGreaterThan(10);
+  const chats = await services.database.pool.query(
+    'select distinct h.brand_id = c.brand as same from chat h join claim c on c.id = h.claim_id',
+  );
+  expect(chats.rows).toEqual([{ same: true }]);
   const versions = async () => (await services.database.pool.query('select id, version from claim order by id')).rows;
   const before = await versions();
   await storeDeskClaims(services, new AbortController().signal);

@@ -59,9 +59,13 @@ async function assign({ database, now }: Services, claimId: string, assignee: Ha
   });
 }
 
-async function writeInChat({ database, now }: Services, claimId: string, text: string): Promise<void> {
+async function writeInChat(
+  { database, now }: Services,
+  claimId: string,
+  { text, brandId }: { text: string; brandId: string },
+): Promise<void> {
   await database.kysely.transaction().execute(async (tx) => {
-    const chat = await addClaimChat(tx, claimId, { brandId: 'harbour', locale: 'en-GB' }, now());
+    const chat = await addClaimChat(tx, claimId, { brandId, locale: 'en-GB' }, now());
     await addMessage(tx, chat, { author: 'claimant', text, sent_at: now() });
     await changeChat(tx, chat.id, afterClaimant(chat, false, now()));
     await raiseVersion(tx, claimId, now());
@@ -92,7 +96,8 @@ export async function storeDeskClaims(services: Services, stopping: AbortSignal)
     await writeQuestion(services, id, claim);
     if (claim.assignee !== null) await assign(services, id, assignees[claim.assignee]);
     const line = chatLines[index];
-    if (line !== undefined) await writeInChat(services, id, line);
+    const brandId = claim.document.brand;
+    if (line !== undefined && brandId) await writeInChat(services, id, { text: line, brandId });
   }
 }
 
