@@ -2,6 +2,7 @@
 // they are sealed.
 import { decisionSources } from './decision-sources.ts';
 import type { Column, PackSource } from './pack-source.ts';
+import { askedExcess, noAnswers, nominees, waits, wishes } from './work-sources.ts';
 
 const column = (name: string, sql: string, more: Omit<Column, 'name' | 'sql'> = {}): Column => ({ name, sql, ...more });
 const code = (name: string, sql: string) => column(name, sql, { kind: 'code' });
@@ -261,10 +262,15 @@ export const packSources: readonly PackSource[] = [
   complaints,
   survey,
   messages,
+  noAnswers,
   calls,
   notes,
+  waits,
   parcels,
+  wishes,
   photos,
+  askedExcess,
   payments,
+  nominees,
   views,
 ];

@@ -13,7 +13,8 @@ type Told = {
 
 const forWhom: Record<PackReader, string> = {
   operator: 'For the repair company alone: it has notes of the desk and support needs, which an insurer does not get.',
-  insurer: 'For the insurer: without notes for the desk only, without support needs and without who opened a passcode.',
+  insurer:
+    'For the insurer: without notes for the desk only, without support needs, without who opened a passcode and without when the excess was asked for.',
 };
 
 export const packTitle = (number: string): string => `Evidence of claim ${number}`;

@@ -173,6 +173,28 @@ describe('a pack', () => {
     }
   });
 
+  test('has what the desk did beside messages, who might act, and what was asked of couriers', async () => {
+    const own = await zipFor('Max', 'operator');
+    expect(own['no-answers.csv']).toMatch(/,thanks,Kim Adler,/);
+    expect(own['nominees.csv']).toContain(`${canaries.name},`);
+    expect(own['wishes.csv']?.split('\r\n').length).toBeGreaterThan(2);
+    expect(own['excess-asked.csv']).toMatch(/,other,Kim Adler/);
+    const masked = await zipFor('Ada');
+    expect(masked['nominees.csv']).toMatch(/,kept back,kept back,see,claimant,/);
+    expect(Object.keys(masked)).not.toContain('excess-asked.csv');
+    expect(masked['README.txt']).toContain('no-answers.csv');
+    expect(masked['README.txt']).toContain('without when the excess was asked for');
+  });
+
+  test('has for whom the claim waited, and until when', async () => {
+    const id = await desk.putClaim('PACK-WAIT', contract('Open Mutual'));
+    await desk.act('Kim', `${id}/wait`, { on: 'parts', until: null });
+    desk.wait(3_600);
+    await desk.act('Kim', `${id}/wait`, { on: null, until: null });
+    desk.wait(60);
+    expect((await zipFor('Eve', 'insurer', id))['waits.csv']).toMatch(/06\/11\/2026 \d\d:\d\d,parts,06\/11\/2026/);
+  });
+
   test('has no file that a claimant chose and never sent', async () => {
     await desk.database.pool.query(
       `insert into message_attachment (claim_id, id, name, media_type, size_bytes, store_key, created_at)

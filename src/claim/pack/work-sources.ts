@@ -1,0 +1,90 @@
+// What the desk, and the claimant by it, did beside messages and decisions.
+import type { PackSource } from './pack-source.ts';
+
+export const noAnswers: PackSource = {
+  id: 'no-answers',
+  title: 'Messages without an answer',
+  about: 'Where a handler said that no answer is needed to what was written until then. It counts as answered.',
+  at: 'y.said_at',
+  key: 'y.id',
+  columns: [
+    { name: 'Why', sql: 'y.reason', kind: 'code' },
+    { name: 'Said by', sql: 'y.author_name' },
+    { name: 'Taken back', sql: 'y.undone_at', kind: 'instant' },
+  ],
+  from: 'desk_no_answer y where y.claim_id = $1::uuid',
+};
+
+export const waits: PackSource = {
+  id: 'waits',
+  title: 'Waiting on others',
+  about:
+    'Where the claim waited for somebody else than its state says. “Time with us” leaves these out. Of more than fifty the newest are kept.',
+  at: '(x.value ->> 1)::timestamptz',
+  key: 'x.ordinality',
+  columns: [
+    { name: 'For', sql: 'x.value ->> 0', kind: 'code' },
+    { name: 'Until', sql: '(x.value ->> 2)::timestamptz', kind: 'instant' },
+  ],
+  from: 'desk_work w, jsonb_array_elements(w.waits) with ordinality x where w.claim_id = $1::uuid',
+};
+
+const wishedPlace = `nullif(concat_ws(', ', b.wish ->> 'words', nullif(b.wish ->> 'name', ''), nullif(b.wish ->> 'line1', ''),
+  nullif(b.wish ->> 'line2', ''), nullif(b.wish ->> 'line3', ''), nullif(b.wish ->> 'city', ''),
+  nullif(b.wish ->> 'postcode', ''), nullif(b.wish ->> 'address', '')), '')`;
+
+export const wishes: PackSource = {
+  id: 'wishes',
+  title: 'Asked of couriers',
+  about:
+    'What the claimant asked a courier to change, and what became of it. Until it is confirmed the booked day stands.',
+  at: 'b.asked_at',
+  key: 'b.id',
+  columns: [
+    { name: 'Asked for', sql: `b.wish ->> 'kind'`, kind: 'code' },
+    { name: 'Day', sql: `b.wish ->> 'day'` },
+    { name: 'Where', sql: wishedPlace, isContact: true },
+    { name: 'Became', sql: 'b.status', kind: 'code' },
+    { name: 'Settled', sql: 'b.settled_at', kind: 'instant' },
+    { name: 'Settled by', sql: 'b.settled_by' },
+    { name: 'Answer', sql: 'b.answer' },
+    { name: 'Confirmed for', sql: 'b.confirmed_for::text' },
+  ],
+  from: 'rebooking b where b.claim_id = $1::uuid',
+};
+
+export const nominees: PackSource = {
+  id: 'nominees',
+  title: 'Who may act for the claimant',
+  about: 'Whom the claimant named, what each might do, and from when until when. Nobody may before it is confirmed.',
+  at: 'n.asked_at',
+  key: 'n.id',
+  columns: [
+    { name: 'Name', sql: 'n.name', isContact: true },
+    { name: 'Relation', sql: 'n.relation', isContact: true },
+    { name: 'May', sql: `array_to_string(n.may, ', ')` },
+    { name: 'Asked by', sql: 'n.asked_by', kind: 'code' },
+    { name: 'Named by', sql: 'n.named_by_name' },
+    { name: 'Confirmed', sql: 'n.confirmed_at', kind: 'instant' },
+    { name: 'Confirmed by', sql: 'n.confirmed_by_name' },
+    { name: 'Until', sql: 'n.until', kind: 'instant' },
+    { name: 'Ended', sql: 'n.ended_at', kind: 'instant' },
+    { name: 'Ended by', sql: 'n.ended_by', kind: 'code' },
+  ],
+  from: 'nominated_person n where n.claim_id = $1::uuid',
+};
+
+/** Insurers read of it in no thread either. */
+export const askedExcess: PackSource = {
+  id: 'excess-asked',
+  title: 'Excess asked for',
+  about: 'When a handler asked the claimant for the excess, and why. It is kept from insurers.',
+  at: 'h.at',
+  key: 'h.id',
+  columns: [
+    { name: 'Why', sql: 'h.reason', kind: 'code' },
+    { name: 'Asked by', sql: 'h.by_name' },
+  ],
+  from: 'excess_request h where h.claim_id = $1::uuid',
+  insurersFrom: null,
+};
