@@ -10,7 +10,7 @@ import { type Place, readersView, visibilityValues } from './claim.access.ts';
 /** A claim that is loaded ahead leaves an entry too, because nobody can tell whether it was read in the answer. */
 type Action = 'claim.viewed' | 'claim.loaded-ahead';
 
-export type Viewed = 'claim' | 'photos' | 'report' | 'attachments';
+export type Viewed = 'claim' | 'photos' | 'report' | 'attachments' | 'needs';
 
 /** An open page polls: its reads within five minutes are one view with one audit entry. */
 const sameView = `interval '5 minutes'`;

@@ -193,7 +193,10 @@ const actorsAccount = `case when e.actor = 'handler' then e.account_id
   when e.actor ~ '^account [0-9a-f-]{36}$' then substr(e.actor, 9)::uuid end`;
 
 /** A person’s reading of the claim, never what a pack itself leaves behind, so that packs do not grow by being made. */
-const seenBy = (actions: string) => `(select * from audit_event where claim_id = $1::uuid and action in (${actions})) e
+const seenBy = (
+  actions: string,
+  more = '',
+) => `(select * from audit_event where claim_id = $1::uuid and action in (${actions}) ${more}) e
   left join account a on a.id = ${actorsAccount}`;
 const claimViews = `'claim.viewed', 'claim.opened', 'claim.exported', 'claim.shared-opened', 'claim.nominee-opened'`;
 
@@ -215,7 +218,8 @@ const views: PackSource = {
     code('Of', 'e.detail'),
   ],
   from: seenBy(`${claimViews}, 'passcode.read', 'desk.passcode-open'`),
-  insurersFrom: seenBy(claimViews),
+  // Who read support needs would tell that there are some.
+  insurersFrom: seenBy(claimViews, `and detail is distinct from 'needs'`),
 };
 
 const payments: PackSource = {

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { auditHandlerView, byId } from '#claim/access/handler-view.data.ts';
+import { auditHandlerView, byId, type Viewed } from '#claim/access/handler-view.data.ts';
 import type { Services } from '#server/context.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { claimParams, claimQuery } from '../desk.rules.ts';
 import { deskRoutes } from '../desk-routes.ts';
+import { needRoutes } from '../need/need-routes.ts';
 
 const placeOf = ({ routeOptions: { url = '' } }: FastifyRequest): string => url;
 
@@ -13,6 +14,12 @@ const isOfClaim = (request: FastifyRequest): boolean => placeOf(request).startsW
 /** Whether a call shows something of a claim. Actions have entries of their own. */
 function isView(request: FastifyRequest): boolean {
   return isOfClaim(request) && (['GET', 'HEAD'].includes(request.method) || placeOf(request).endsWith('-preview'));
+}
+
+function viewedBy(request: FastifyRequest): Viewed {
+  const place = placeOf(request);
+  if (place === needRoutes.deskNeeds.path) return 'needs';
+  return place.includes('/photos') ? 'photos' : 'claim';
 }
 
 /** Only the claim itself is loaded ahead. */
@@ -28,7 +35,7 @@ export function auditViews(app: FastifyInstance, { database, settings, now }: Se
   const audit = async (request: FastifyRequest) => {
     const params = claimParams.safeParse(request.params);
     if (!params.success) return;
-    const viewed = placeOf(request).includes('/photos') ? 'photos' : 'claim';
+    const viewed = viewedBy(request);
     const named = byId(params.data.claimId);
     const action = isAhead(request) ? 'claim.loaded-ahead' : 'claim.viewed';
     await auditHandlerView(database.pool, viewerOf(request, settings), { viewed, named, place: 'desk', action }, now());

@@ -85,6 +85,15 @@ test('row 36: support needs are in the operator’s pack alone', async () => {
   }
 });
 
+test('row 36: who read support needs is in the operator’s pack alone', async () => {
+  const id = await desk.putClaim('PACK-NEEDS', contract('Open Mutual'));
+  const { status } = await desk.ask('Kim', `/claims/${id}/needs`);
+  expect(status).toBe(200);
+  desk.wait(60);
+  expect((await zipFor('Max', 'operator', id))['views.csv']).toMatch(/a handler,Kim,claim viewed,needs/);
+  for (const who of ['Eve', 'Max']) expect((await zipFor(who, 'insurer', id))['views.csv']).not.toContain('needs');
+});
+
 test('row 2: no auditor of another client, and nobody without the right', async () => {
   for (const file of ['evidence.pdf', 'evidence.zip']) {
     const foreign = await fetch('Eve', `${claimId}/${file}`);
