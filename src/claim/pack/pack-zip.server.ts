@@ -10,7 +10,7 @@ import type { EvidencePack, ReadTable } from './evidence-pack.server.ts';
 import { packReadme } from './pack-words.rules.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
-type Entry = { name: string; lastModified: Date; input: ReadableStream<Uint8Array> };
+export type PackEntry = { name: string; lastModified: Date; input: ReadableStream<Uint8Array> };
 
 /** Rows of one piece, because many small pieces cost more than they hold. */
 const rowsAtOnce = 200;
@@ -46,9 +46,10 @@ async function* textOf(text: string): AsyncGenerator<Uint8Array> {
 /** Keeps the hashes of all files, before the pack ends. */
 type KeepSums = (sums: string) => Promise<void>;
 
-async function* entriesOf(pack: EvidencePack, store: PhotoStore, keep: KeepSums): AsyncGenerator<Entry> {
+/** Reads rows and files as they are taken. */
+export async function* entriesOf(pack: EvidencePack, store: PhotoStore, keep: KeepSums): AsyncGenerator<PackEntry> {
   const sums: string[] = [];
-  const entry = (name: string, bytes: Bytes, lastModified = pack.asOf): Entry => ({
+  const entry = (name: string, bytes: Bytes, lastModified = pack.asOf): PackEntry => ({
     name,
     lastModified,
     input: streamOf(hashOf(bytes, (hash) => sums.push(`${hash}  ${name}\n`))),
@@ -66,7 +67,7 @@ async function* entriesOf(pack: EvidencePack, store: PhotoStore, keep: KeepSums)
   yield { name: 'sha256.txt', lastModified: pack.asOf, input: streamOf(textOf(sums.join(''))) };
 }
 
-/** Streams the pack: rows and files are read as they are taken. */
+/** Streams the pack. */
 export function zipOfPack(pack: EvidencePack, store: PhotoStore, keep: KeepSums): Readable {
   const zip = makeZip(entriesOf(pack, store, keep));
   return Readable.fromWeb(zip as Parameters<typeof Readable.fromWeb>[0]);

@@ -11,14 +11,17 @@ import { evidencePacks, type PackServices } from './evidence-pack.server.ts';
 import { openPackPress, type PackPress, printedPack } from './pack-pdf.server.ts';
 import type { PackReader } from './pack-source.ts';
 import { packFile } from './pack-words.rules.ts';
-import { zipOfPack } from './pack-zip.server.ts';
+import { entriesOf, type PackEntry, zipOfPack } from './pack-zip.server.ts';
 
 /** `actor` is as the audit names it. The caller has checked that the actor may see the claim. */
 export type PackOrder = { claimId: string; reader: PackReader; actor: string; reply: FastifyReply };
+type UnsentOrder = Omit<PackOrder, 'reply'>;
 
 export type Packs = {
   sendPdf: (order: PackOrder) => Promise<FastifyReply>;
   sendZip: (order: PackOrder) => Promise<FastifyReply>;
+  /** The entries of its zip, for another one that has it. `hasFiles` is false where the client keeps contacts back. */
+  openZip: (order: UnsentOrder) => Promise<{ entries: AsyncGenerator<PackEntry>; hasFiles: boolean }>;
   press: PackPress;
 };
 
@@ -41,15 +44,16 @@ export function openPacks(services: PackServices, store: PhotoStore): Packs {
   const { database, now } = services;
   const packOf = evidencePacks(services);
   const press = openPackPress();
-  const read = async ({ claimId, reader }: PackOrder) => {
+  const read = async ({ claimId, reader }: UnsentOrder) => {
     const pack = await packOf(claimId, reader);
     if (pack === null) throw noSuchClaim();
     return pack;
   };
-  const audit = ({ claimId, reader, actor }: PackOrder, kind: 'pdf' | 'zip', hash: string) => {
+  const audit = ({ claimId, reader, actor }: UnsentOrder, kind: 'pdf' | 'zip', hash: string) => {
     const detail = `${kind}, for the ${reader}${hash}`;
     return addAuditEntry(database.kysely, { at: now(), actor, action: 'claim.evidence-pack', claimId, detail });
   };
+  const keepFor = (order: UnsentOrder) => (sums: string) => audit(order, 'zip', `, sha256.txt ${hashOf(sums)}`);
   return {
     sendPdf: async (order) => {
       const pack = await read(order);
@@ -60,8 +64,12 @@ export function openPacks(services: PackServices, store: PhotoStore): Packs {
     sendZip: async (order) => {
       const pack = await read(order);
       await audit(order, 'zip', '');
-      const keep = (sums: string) => audit(order, 'zip', `, sha256.txt ${hashOf(sums)}`);
-      return sendZipFile(order.reply, packFile(pack.number), zipOfPack(pack, store, keep));
+      return sendZipFile(order.reply, packFile(pack.number), zipOfPack(pack, store, keepFor(order)));
+    },
+    openZip: async (order) => {
+      const pack = await read(order);
+      await audit(order, 'zip', '');
+      return { entries: entriesOf(pack, store, keepFor(order)), hasFiles: !pack.isMasked };
     },
     press,
   };

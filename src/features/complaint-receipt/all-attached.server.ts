@@ -4,15 +4,22 @@ import { makeZip } from 'client-zip';
 
 import { complaintsOf } from '#claim/complaint/complaints-of-claim.server.ts';
 import { readDocument, readStoredClaim } from '#claim/document/claim-write.data.ts';
+import type { PackEntry } from '#claim/pack/pack-zip.server.ts';
+import type { Packs } from '#claim/pack/packs.server.ts';
 import type { Services } from '#server/context.ts';
 import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
 import { type HandedOver, listAttached, listClaimantsMessages } from './handed-over.data.ts';
 
-type Entry = { name: string; lastModified: Date; input: string | ReadableStream<Uint8Array> };
+type Entry = Omit<PackEntry, 'input'> & { input: string | PackEntry['input'] };
+/** The evidence pack for the insurer. */
+type Evidence = Awaited<ReturnType<Packs['openZip']>>;
+
+type Attaching = { services: Services; store: PhotoStore; evidence: Evidence };
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-async function* entriesOf({ database, now }: Services, store: PhotoStore, handed: HandedOver): AsyncGenerator<Entry> {
+async function* entriesOf({ services, store, evidence }: Attaching, handed: HandedOver): AsyncGenerator<Entry> {
+  const { database, now } = services;
   const { claimId, id, claimNumber: number } = handed;
   const entry = (name: string, input: Entry['input']): Entry => ({ name, input, lastModified: now() });
   const document = await database.kysely.transaction().execute(async (tx) => {
@@ -30,6 +37,8 @@ async function* entriesOf({ database, now }: Services, store: PhotoStore, handed
     );
   }
   yield entry('messages-of-the-claimant.json', json(await listClaimantsMessages(database.kysely, claimId)));
+  for await (const { name, ...one } of evidence.entries) yield { name: `evidence/${name}`, ...one };
+  if (evidence.hasFiles) return;
   for (const { storeKey, id: fileId, name } of await listAttached(database.kysely, claimId)) {
     const file = await store.get(storeKey);
     if (file)
@@ -37,8 +46,11 @@ async function* entriesOf({ database, now }: Services, store: PhotoStore, handed
   }
 }
 
-/** Returns what the insurer needs: no notes, drafts, passcode, needs or payments of cards are part of it. */
-export function zipOfComplaint(services: Services, store: PhotoStore, handed: HandedOver): Readable {
-  const zip = makeZip(entriesOf(services, store, handed));
+/**
+ * Returns what the insurer needs: no drafts, notes for the desk only, passcode, needs or payments of cards are part of
+ * it. The pack has the files too, unless the client keeps contacts from its auditors; an answer needs them all the same.
+ */
+export function zipOfComplaint(attaching: Attaching, handed: HandedOver): Readable {
+  const zip = makeZip(entriesOf(attaching, handed));
   return Readable.fromWeb(zip as Parameters<typeof Readable.fromWeb>[0]);
 }

@@ -4,6 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { lockClaim, raiseVersion } from '#claim/change/claim-change.data.ts';
 import { recordReceipt } from '#claim/complaint/complaint-steps.ts';
 import { findComplaint } from '#claim/complaint/complaints.data.ts';
+import type { Packs } from '#claim/pack/packs.server.ts';
 import { receiptPath } from '#claim/complaint/receipt-path.rules.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
@@ -46,7 +47,14 @@ async function show(services: Services, request: FastifyRequest<Link>, reply: Fa
   return sendHtml(reply, receiptPage({ token, complaint, handed }, brands.byId(handed.brand)));
 }
 
-async function download(services: Services, store: PhotoStore, request: FastifyRequest<Link>, reply: FastifyReply) {
+type Files = { store: PhotoStore; packs: Packs };
+
+async function download(
+  services: Services,
+  { store, packs }: Files,
+  request: FastifyRequest<Link>,
+  reply: FastifyReply,
+) {
   const handed = await findHandedOver(services.database.kysely, request.params.token, services.now());
   if (handed === null) return sendHtml(reply, gonePage(brandsOf(services).byId(null)), 404);
   const { claimId } = handed;
@@ -56,14 +64,15 @@ async function download(services: Services, store: PhotoStore, request: FastifyR
     action: 'claim.exported',
     claimId,
   });
+  const evidence = await packs.openZip({ claimId, reader: 'insurer', actor: 'insurer' });
   return reply
     .header('cache-control', 'no-store')
     .header('content-disposition', 'attachment; filename="complaint.zip"')
     .type('application/zip')
-    .send(zipOfComplaint(services, store, handed));
+    .send(zipOfComplaint({ services, store, evidence }, handed));
 }
 
-export function complaintReceiptRest(services: Services, store: PhotoStore): FastifyPluginAsync {
+export function complaintReceiptRest(services: Services, files: Files): FastifyPluginAsync {
   return async (app) => {
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -71,7 +80,7 @@ export function complaintReceiptRest(services: Services, store: PhotoStore): Fas
       (_request, _body, done) => done(null, null),
     );
     app.get<Link>('/complaint-receipt/:token', (request, reply) => show(services, request, reply));
-    app.get<Link>('/complaint-receipt/:token/all.zip', (request, reply) => download(services, store, request, reply));
+    app.get<Link>('/complaint-receipt/:token/all.zip', (request, reply) => download(services, files, request, reply));
     app.post<Link>('/complaint-receipt/:token', async (request, reply) => {
       const handed = await findHandedOver(services.database.kysely, request.params.token, services.now());
       if (handed !== null) await confirm(services, handed);

@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { receiptHash } from '#claim/complaint/complaint-steps.ts';
@@ -200,7 +201,15 @@ describe('[26] the insurer’s link', () => {
     const page = await app.inject({ url });
     expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('It is late.')]);
     const zip = await app.inject({ url: `${url}/all.zip` });
-    expect([zip.statusCode, zip.rawPayload.includes('complaint.json')]).toEqual([200, true]);
+    const files = Object.keys(unzipSync(zip.rawPayload));
+    expect([zip.statusCode, files]).toEqual([
+      200,
+      expect.arrayContaining(['complaint.json', 'evidence/README.txt', 'evidence/sha256.txt']),
+    ]);
+    for (const table of ['dates', 'quotes', 'decisions', 'notices']) expect(files).toContain(`evidence/${table}.csv`);
+    expect(files).not.toContain('evidence/needs.csv');
+    const packs = `select actor from audit_event where claim_id = $1 and action = 'claim.evidence-pack'`;
+    expect(await rowsOf(packs, id)).toEqual([{ actor: 'insurer' }, { actor: 'insurer' }]);
     expect(await complaint(number)).toMatchObject({ receiptAt: null });
     for (const _ of [1, 2]) await app.inject({ method: 'POST', url, headers });
     expect(await complaint(number)).toMatchObject({ receiptAt: deskOf().now().toISOString() });

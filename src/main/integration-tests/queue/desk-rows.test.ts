@@ -81,7 +81,7 @@ beforeAll(async () => {
       previews: { readPage: async () => ({}), planNotices: async () => ({ why: null, channels: [] }) },
       readShown: async () => null,
       drawDraft: async () => null,
-      packs: { sendPdf: refuse, sendZip: refuse, press: { draw: refuse, close: async () => {} } },
+      packs: { sendPdf: refuse, sendZip: refuse, openZip: refuse, press: { draw: refuse, close: async () => {} } },
       photos: openPhotos(chat),
       files: { keep: refuse, send: refuse, drop: refuse },
       documented: {},
