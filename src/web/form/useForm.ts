@@ -96,9 +96,24 @@ export function useFocusOnError<Field extends string>(
   tried: Tried<Field, unknown>,
   idOf: (field: Field) => string,
 ): void {
+  useFocusOnField(tried, ([only, ...more]) => (only === undefined || more.length > 0 ? null : idOf(only)));
+}
+
+/** Focuses the first wrong field, in a form whose summary lists none. */
+export function useFocusOnFirstError<Field extends string>(
+  tried: Tried<Field, unknown>,
+  idOf: (field: Field) => string,
+): void {
+  useFocusOnField(tried, ([first]) => (first === undefined ? null : idOf(first)));
+}
+
+function useFocusOnField<Field extends string>(
+  tried: Tried<Field, unknown>,
+  idIn: (wrong: Field[]) => string | null,
+): void {
   const focus = useEffectEvent(({ attempt, errors }: typeof tried) => {
-    const [only, ...more] = fieldsOf(errors);
-    if (attempt > 0 && only !== undefined && more.length === 0) document.getElementById(idOf(only))?.focus();
+    const id = attempt > 0 ? idIn(fieldsOf(errors)) : null;
+    if (id !== null) document.getElementById(id)?.focus();
   });
   useEffect(() => focus(tried), [tried]);
 }

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { fieldsOf, useFocusOnError, useForm } from '#web/form/useForm.ts';
+import { useFocusOnFirstError, useForm } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
@@ -34,7 +34,7 @@ export function RebookDialog({ parcel, offers, ask, onClose }: RebookDialogProps
     return null;
   };
   const { tried, busy, errors, submit } = useForm<Wish, WishField, Trouble>({ check: faultsOf, send, values: wish });
-  useFocusOnError(tried, () => fieldIds[fieldsOf(tried.errors)[0] ?? 'kind']);
+  useFocusOnFirstError(tried, (field) => fieldIds[field]);
   const kinds = kindsOf(offers);
   const courier = courierName(parcel);
   const onSubmit = (event: FormEvent) => {

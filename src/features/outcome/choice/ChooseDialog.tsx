@@ -3,7 +3,7 @@ import { CodeStep } from '#claim/deciding/CodeStep.tsx';
 import { DialogForm } from '#claim/deciding/DialogForm.tsx';
 import type { Trouble } from '#claim/deciding/trouble.ts';
 import { codeFieldId, useCodeStep, type CodeStepProps } from '#claim/deciding/useCodeStep.ts';
-import { useFocusOnError, useForm, type Errors } from '#web/form/useForm.ts';
+import { useFocusOnFirstError, useForm, type Errors } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
@@ -34,7 +34,7 @@ export function ChooseDialog({ offer, option, choose, onClose, ...codes }: Choos
   });
   const send = () => step.send(choose);
   const { tried, busy, errors, submit } = useForm<typeof values, Field, Trouble>({ check, send, values });
-  useFocusOnError(tried, (field) => (field === 'code' ? codeFieldId : boxId));
+  useFocusOnFirstError(tried, (field) => (field === 'code' ? codeFieldId : boxId));
   return (
     <Dialog title={m.outcome_confirm()} dirty={isTicked} onClose={onClose}>
       <DialogForm

@@ -1,39 +1,13 @@
 import type { KnownState } from '#shared/known-state.ts';
 import { answerText } from '#claim/deciding/answer-text.ts';
 import type { Said } from '#claim/deciding/DecisionStatus.tsx';
+import { changedTitle } from '#claim/quote/changed-text.ts';
 import { formatDate, formatTime } from '#shared/time/dates.ts';
-import { formatPounds, penceOf } from '#shared/money.ts';
-import { getLocale } from '#shared/page/page-locale.ts';
 import * as m from '#web/messages/index.ts';
-import { changedFrom, isToDecide, type DecisionClaim, type Replaced, type Version } from './quote-version-fields.ts';
+import { changedFrom, isToDecide, type DecisionClaim, type Version } from './quote-version-fields.ts';
 
 /** Only here is it sure that the insurer is asked: an unworded state may be its rejection. */
 const awaitingDecision: KnownState = 'Awaiting Authorisation';
-
-function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(getLocale(), { type: 'conjunction' }).format(names);
-}
-
-const amountOf = (pounds: number) => formatPounds(Math.abs(pounds));
-
-function changedBy({ difference, added }: Replaced): string {
-  const names = listed(added.map(({ name }) => name));
-  const isAllOfIt =
-    added.length > 0 && added.reduce((sum, { total }) => sum + penceOf(total), 0) === penceOf(difference);
-  if (difference > 0 && isAllOfIt) return m.quote_changed_for({ amount: amountOf(difference), names });
-  const by = difference === 0 ? m.quote_changed_same() : changedAmount(difference);
-  return added.length === 0 ? by : m.quote_changed_with({ by, names });
-}
-
-function changedAmount(difference: number): string {
-  const amount = amountOf(difference);
-  return difference > 0 ? m.quote_changed_more({ amount }) : m.quote_changed_less({ amount });
-}
-
-function changedTitle(replaced: Replaced): string {
-  const by = changedBy(replaced);
-  return replaced.approvedBy === 'claimant' ? m.quote_changed({ by }) : m.quote_changed_other({ by });
-}
 
 function decideBy({ lastDay }: Version): string {
   return lastDay === null ? m.quote_decide() : m.quote_decide_by({ date: formatDate(lastDay) });

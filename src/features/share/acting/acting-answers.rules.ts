@@ -30,6 +30,17 @@ const quoteAnswer = z.object({
   sentence: z.string(),
   consent: z.string(),
   tick: z.string(),
+  replaces: z
+    .object({
+      version: z.int(),
+      totalPence: z.int(),
+      differencePence: z.int(),
+      added: z.array(z.object({ name: z.string(), totalPence: z.int() })),
+      approvedAt: instant,
+      approvedBy: z.string(),
+    })
+    .nullable()
+    .meta({ description: 'What was approved before, and by how much this version differs.' }),
 });
 export type ActingQuote = z.infer<typeof quoteAnswer>;
 
@@ -41,6 +52,14 @@ const offerAnswer = z.object({
   options: z.array(z.object({ id: z.string(), name: z.string(), rows, consent: z.string() })),
 });
 export type ActingOffer = z.infer<typeof offerAnswer>;
+
+const decidedAnswer = z.object({
+  decision: z.enum(['approved', 'declined', 'chosen']),
+  version: z.int(),
+  at: instant,
+  option: z.string().meta({ description: 'The name of what was chosen; empty of a quote.' }),
+});
+export type ActingDecided = z.infer<typeof decidedAnswer>;
 
 /** Of the excess alone. Who has paid, and by which card, is said on the page of the payment. */
 const paymentAnswer = z.object({
@@ -67,6 +86,9 @@ export const actingClaim = z.object({
   }),
   quote: quoteAnswer.nullable().meta({ description: 'What waits for a decision, with the right decide.' }),
   offer: offerAnswer.nullable().meta({ description: 'What waits for a choice, with the right decide.' }),
+  decided: z.array(decidedAnswer).meta({
+    description: 'What this nominee decided of the newest quote and offer, with the right decide.',
+  }),
   payment: paymentAnswer.nullable().meta({ description: 'What is to be paid, with the right pay.' }),
   asksCode: z.boolean().meta({ description: 'Whether a decision needs a code that is mailed to the nominee.' }),
 });

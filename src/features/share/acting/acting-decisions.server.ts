@@ -4,13 +4,15 @@ import * as offerWords from '#claim/offer/offer-words.rules.ts';
 import { findNewestOffer } from '#claim/offer/offers.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { isToDecide, lastDayOf } from '#claim/quote/quote-status.rules.ts';
-import { findNewestSent } from '#claim/quote/quote-versions.data.ts';
-import { amountRows, consentTick, consentWords } from '#claim/quote/quote-words.rules.ts';
+import { addedLines } from '#claim/quote/quote-version.rules.ts';
+import { findNewestSent, listVersions, type QuoteVersion } from '#claim/quote/quote-versions.data.ts';
+import { amountRows, consentTick, consentWords, lineName } from '#claim/quote/quote-words.rules.ts';
 import { readDecisionContact } from '#claim/step-up/decision-code.data.ts';
 import type { Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { ActingClaim, ActingOffer, ActingQuote } from './acting-answers.rules.ts';
+import { readDecided } from './acting-decided.server.ts';
 import type { ActingSession } from './acting-sessions.data.ts';
 
 type Reading = { now: Date; locale: Locale };
@@ -30,6 +32,25 @@ async function readQuote(tx: Tx, claimId: string, { now, locale }: Reading): Pro
     rows: amountRows(quote, customer.trim() || null, locale),
     consent: consentWords({ number, totalPence, claimantPence }, locale),
     tick: say(locale, consentTick),
+    replaces: await readReplaced(tx, claimId, { ...quote, number }),
+  };
+}
+
+/** Returns what was approved before, as the claimant's page tells it; null where nothing was. */
+async function readReplaced(tx: Tx, claimId: string, newest: QuoteVersion & { number: number }) {
+  const versions = await listVersions(tx, claimId);
+  const before = versions.find(
+    ({ number, decision }) => number !== null && number < newest.number && decision !== null,
+  );
+  if (before?.decision !== 'approved' || before.number === null || before.settledAt === null) return null;
+  const added = addedLines(newest.lines, before.lines);
+  return {
+    version: before.number,
+    totalPence: before.totalPence,
+    differencePence: newest.totalPence - before.totalPence,
+    added: added.map((line) => ({ name: lineName(line), totalPence: line.totalPence })),
+    approvedAt: before.settledAt.toISOString(),
+    approvedBy: before.settledBy ?? '',
   };
 }
 
@@ -51,15 +72,17 @@ async function readOffer(tx: Tx, claimId: string, { now, locale }: Reading): Pro
 /** Reads what waits for a decision of the claimant's, with the right to decide alone. */
 export async function readToDecide(
   tx: Tx,
-  { claimId, may, locale }: ActingSession,
+  session: ActingSession,
   now: Date,
-): Promise<Pick<ActingClaim, 'quote' | 'offer' | 'asksCode'>> {
-  if (!may.includes('decide')) return { quote: null, offer: null, asksCode: false };
+): Promise<Pick<ActingClaim, 'quote' | 'offer' | 'asksCode' | 'decided'>> {
+  const { claimId, may, locale } = session;
+  if (!may.includes('decide')) return { quote: null, offer: null, asksCode: false, decided: [] };
   const { contact } = await readDecisionContact(tx, claimId);
   const reading = { now, locale };
   return {
     quote: await readQuote(tx, claimId, reading),
     offer: await readOffer(tx, claimId, reading),
     asksCode: contact.needsCode,
+    decided: await readDecided(tx, session),
   };
 }

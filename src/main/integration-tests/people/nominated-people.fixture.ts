@@ -130,15 +130,20 @@ export const eventsOf = async (type: string) =>
 
 export const quoteTotal = 14_400;
 
+export const screen = { part: 'Screen', quantity: 1, net: 120, vatRate: 20 };
+
+export async function sendQuote(id: string, lines: readonly object[]): Promise<void> {
+  const quote = { lines, decides: 'claimant', claimantPays: 45, sentence: '«quote.sentence»' };
+  await desk.operator('PUT', `/claims/${number}/quotes/${id}`, quote);
+  const sent = await desk.operator('POST', `/claims/${number}/quotes/${id}/send`, {});
+  expect(sent.text).toContain('quoteVersion');
+}
+
 /** A claim with a message, an excess, a quote that waits, and an offer that waits. */
 export async function fillClaim(): Promise<{ optionId: string }> {
   await desk.operator('PATCH', `/claims/${number}`, { policyExcessAmount: 75 });
   await desk.writeAsClaimant(claimId, '«message.body»');
-  const lines = [{ part: 'Screen', quantity: 1, net: 120, vatRate: 20 }];
-  const quote = { lines, decides: 'claimant', claimantPays: 45, sentence: '«quote.sentence»' };
-  await desk.operator('PUT', `/claims/${number}/quotes/Q-1`, quote);
-  const sent = await desk.operator('POST', `/claims/${number}/quotes/Q-1/send`, {});
-  expect(sent.text).toContain('quoteVersion');
+  await sendQuote('Q-1', [screen]);
   const options = [
     { kind: 'cash', amount: 180, payer: 'Northgate', workingDays: 5, oldDevice: 'We keep it.' },
     { kind: 'return', oldDevice: '«option.oldDevice»' },

@@ -23,7 +23,9 @@ import {
   quoteTotal,
   read,
   rowsOf,
+  screen,
   send,
+  sendQuote,
   startNomineeTests,
   timeline,
   wrong,
@@ -69,6 +71,10 @@ describe('what a nominee does says so', () => {
     expect(given).toMatchObject({ by_kind: 'nominated', by_name: 'Dana Field', channel: 'page' });
     expect(JSON.parse(given?.agreed ?? '')).toContainEqual(['Approved by', 'Dana Field, who may act for you']);
     expect(await eventsOf('quote.approved')).toMatchObject([{ by: 'nominated' }]);
+    const at = desk.now().toISOString();
+    expect((await read(cookie)).json).toMatchObject({
+      claim: { quote: null, decided: [{ decision: 'approved', version: 1, at, option: '' }] },
+    });
     const told = (await mails()).filter(({ to }) => to === 'priya@example.com');
     expect(told.map(({ content }) => content.subject)).toEqual(['Dana Field approved your quote']);
     expect(told[0]?.content.action?.url).toMatch(/\/nominee$/);
@@ -157,6 +163,10 @@ describe('what a nominee does says so', () => {
     const cookie = await actingWith(['decide']);
     expect((await act('chooseOutcome', cookie, { offerVersion: 1, optionId, consent: true })).status).toBe(200);
     expect(await eventsOf('outcome.chosen')).toMatchObject([{ by: 'nominated' }]);
+    expect((await read(cookie)).json).toMatchObject({
+      claim: { offer: null, decided: [{ decision: 'chosen', version: 1, option: '£180.00 paid to you' }] },
+    });
+    expect((await read(await actingWith(['see']))).json).toMatchObject({ claim: { decided: [] } });
     const told = (await mails()).filter(({ to }) => to === 'priya@example.com');
     expect(told.map(({ content }) => content.subject)).toEqual(['Dana Field chose for you: £180.00 paid to you']);
   });
@@ -207,4 +217,27 @@ test('whoever acts reads their own language alone, whatever the claimant’s', a
     quote: { tick: expect.stringContaining('Akceptuję') as string },
   });
   expect(await textsIn('en-GB')).toMatchObject({ locale: 'en-GB', claim: { locale: 'en-GB' } });
+});
+
+test('whoever decides is told what was approved before, and by how much the new version differs', async () => {
+  await fillClaim();
+  const cookie = await actingWith(['decide']);
+  expect((await read(cookie)).json).toMatchObject({ claim: { quote: { version: 1, replaces: null } } });
+  await act('decideQuote', cookie, { version: 1, totalPence: quoteTotal, decision: 'approve', consent: true });
+  await sendQuote('Q-2', [screen, { part: 'Battery', quantity: 1, net: 10, vatRate: 20 }]);
+  expect((await read(cookie)).json).toMatchObject({
+    claim: {
+      quote: {
+        version: 2,
+        replaces: {
+          version: 1,
+          totalPence: quoteTotal,
+          differencePence: 1_200,
+          added: [{ name: 'Battery', totalPence: 1_200 }],
+          approvedBy: 'nominated',
+        },
+      },
+      decided: [],
+    },
+  });
 });

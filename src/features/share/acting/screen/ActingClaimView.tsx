@@ -4,6 +4,7 @@ import { useTitle } from '#web/title.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { SharedParts, type DrawTracker } from '../../shared/screen/SharedClaimView.tsx';
 import type { ActingClaim } from '../acting-answers.rules.ts';
+import { ActingDecided, useSettled } from './ActingDecided.tsx';
 import { ActingFoot } from './ActingBar.tsx';
 import { actsOf } from './acts.ts';
 import { ActingMessages } from './ActingMessages.tsx';
@@ -27,15 +28,14 @@ export function ActingClaimView({ claimId, claim, drawTracker, stop, refresh }: 
   const { quote, offer, payment, asksCode, may } = claim;
   const waits = quote !== null || offer !== null;
   const [waited] = useState(waits);
+  const { lines, settle } = useSettled();
+  const deciding = { asksCode, acts, refresh, onDecided: settle };
   return (
     <div className={styles['screen']}>
       <Heading claim={claim} />
-      {quote !== null && (
-        <ActingQuote key={quote.version} quote={quote} asksCode={asksCode} acts={acts} refresh={refresh} />
-      )}
-      {offer !== null && (
-        <ActingOffer key={offer.offerVersion} offer={offer} asksCode={asksCode} acts={acts} refresh={refresh} />
-      )}
+      <ActingDecided decided={claim.decided} lines={lines} />
+      {quote !== null && <ActingQuote key={quote.version} quote={quote} {...deciding} />}
+      {offer !== null && <ActingOffer key={offer.offerVersion} offer={offer} {...deciding} />}
       {may.includes('decide') && !waits && <p>{waited ? m.acting_done() : m.acting_nothing()}</p>}
       {payment !== null && <ActingPayment claimId={claimId} payment={payment} />}
       {claim.claim !== null && <SharedParts claim={claim.claim} drawTracker={drawTracker} />}

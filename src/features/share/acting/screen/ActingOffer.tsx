@@ -10,10 +10,10 @@ import type { Acts } from './acts.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import styles from './Acting.module.css';
 
-type OfferProps = { offer: Offer; asksCode: boolean; acts: Acts; refresh: () => Promise<void> };
+type OfferProps = { offer: Offer; asksCode: boolean; acts: Acts; refresh: () => Promise<void>; onDecided: () => void };
 
 /** What can be chosen instead of a repair, of equal weight. Nothing is chosen before its own tick and button. */
-export function ActingOffer({ offer, asksCode, acts, refresh }: OfferProps) {
+export function ActingOffer({ offer, asksCode, acts, refresh, onDecided }: OfferProps) {
   const [chosen, choose] = useState<string | null>(null);
   const { offerVersion, goodUntil, sentence, tick, options } = offer;
   return (
@@ -31,8 +31,10 @@ export function ActingOffer({ offer, asksCode, acts, refresh }: OfferProps) {
                 id={`acting-${id}`}
                 tick={tick}
                 mailCode={asksCode ? () => acts.mailCode({ about: 'outcome' }) : null}
-                decide={(code) => acts.choose({ offerVersion, optionId: id, consent: true, code })}
+                decide={({ code }) => acts.choose({ offerVersion, optionId: id, consent: true, code })}
                 refresh={refresh}
+                onDecided={onDecided}
+                takesFocus
                 label={m.acting_choose_sure()}
               >
                 <p>{consent}</p>

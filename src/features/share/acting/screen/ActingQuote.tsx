@@ -1,17 +1,25 @@
 import { useState } from 'react';
 import { noonOf } from '#claim/promise/noon.rules.ts';
+import { changedTitle } from '#claim/quote/changed-text.ts';
 import { type DeclineReason, declineReasons, isDeclineReason } from '#claim/quote/decline-reasons.rules.ts';
+import { formatPounds, poundsOf } from '#shared/money.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import type { ActingQuote as Quote } from '../acting-answers.rules.ts';
 import type { Acts } from './acts.ts';
-import { DecisionForm } from './DecisionForm.tsx';
+import { DecisionForm, type DecisionFormProps } from './DecisionForm.tsx';
 import styles from './Acting.module.css';
 
-type QuoteProps = { quote: Quote; asksCode: boolean; acts: Acts; refresh: () => Promise<void> };
+type QuoteProps = {
+  quote: Quote;
+  asksCode: boolean;
+  acts: Acts;
+  refresh: () => Promise<void>;
+  onDecided: () => void;
+};
 
 const reasonTexts: Record<DeclineReason, () => string> = {
   'too-dear': m.quote_decline_too_dear,
@@ -21,46 +29,77 @@ const reasonTexts: Record<DeclineReason, () => string> = {
 };
 
 /** The quote that waits, with both decisions. */
-export function ActingQuote({ quote, asksCode, acts, refresh }: QuoteProps) {
-  const [reason, setReason] = useState<DeclineReason>('too-dear');
-  const { version, totalPence, rows, goodUntil, sentence, consent, tick } = quote;
+export function ActingQuote({ quote, asksCode, acts, refresh, onDecided }: QuoteProps) {
+  const { version, totalPence, rows, goodUntil, sentence, consent, tick, replaces } = quote;
   const seen = { version, totalPence };
-  const mailCode = asksCode ? () => acts.mailCode({ about: 'quote' }) : null;
+  const form = { mailCode: asksCode ? () => acts.mailCode({ about: 'quote' }) : null, refresh, onDecided };
   return (
     <Card title={m.acting_quote()}>
       <div className={styles['form']}>
         {goodUntil !== null && <p>{m.acting_until_day({ day: formatDate(noonOf(goodUntil)) })}</p>}
         {sentence !== '' && <p>{sentence}</p>}
         <p>{m.acting_you_means()}</p>
+        {replaces !== null && <Changed replaces={replaces} version={version} />}
         <KeyValueList items={rows.map(([key, value]) => ({ key, value }))} />
         <DecisionForm
           id="acting-approve"
           tick={tick}
-          mailCode={mailCode}
-          refresh={refresh}
-          decide={(code) => acts.decide({ ...seen, decision: 'approve', consent: true, code })}
+          {...form}
+          decide={({ code }) => acts.decide({ ...seen, decision: 'approve', consent: true, code })}
           label={m.acting_approve()}
         >
           <p>{consent}</p>
         </DecisionForm>
-        <DecisionForm
-          id="acting-decline"
-          tick={null}
-          mailCode={mailCode}
-          refresh={refresh}
-          decide={(code) => acts.decide({ ...seen, decision: 'decline', reason, code })}
-          label={m.acting_decline()}
-          look="secondary"
-        >
-          <Select
-            asField
-            label={m.acting_why()}
-            options={declineReasons.map((value) => ({ value, label: reasonTexts[value]() }))}
-            value={reason}
-            onChange={({ currentTarget: { value } }) => isDeclineReason(value) && setReason(value)}
-          />
-        </DecisionForm>
+        <Decline
+          {...form}
+          decide={({ reason, code }) =>
+            acts.decide({ ...seen, decision: 'decline', ...(isDeclineReason(reason) && { reason }), code })
+          }
+        />
       </div>
     </Card>
+  );
+}
+
+/** By how much it differs from what was approved, and what that was. */
+function Changed({ replaces, version }: { replaces: NonNullable<Quote['replaces']>; version: number }) {
+  const { differencePence, added, approvedAt, approvedBy, totalPence } = replaces;
+  const lines = added.map(({ name, totalPence: total }) => ({ name, total: poundsOf(total) }));
+  const earlier = m.quote_version_approved({ number: replaces.version, date: formatDate(approvedAt) });
+  return (
+    <>
+      <p>
+        <strong>{changedTitle({ difference: poundsOf(differencePence), added: lines, approvedBy })}</strong>
+      </p>
+      <p>{m.acting_earlier({ earlier, total: formatPounds(poundsOf(totalPence)) })}</p>
+      <h3>{m.quote_version_now({ number: version })}</h3>
+    </>
+  );
+}
+
+/** A first press asks why, so that no single one declines. */
+function Decline(form: Pick<DecisionFormProps, 'mailCode' | 'refresh' | 'onDecided' | 'decide'>) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <p>
+        <Button look="secondary" onClick={() => setOpen(true)}>
+          {m.acting_decline()}
+        </Button>
+      </p>
+    );
+  const options = declineReasons.map((value) => ({ value, label: reasonTexts[value]() }));
+  return (
+    <DecisionForm
+      id="acting-decline"
+      tick={null}
+      reasons={{ legend: m.acting_why(), missing: m.quote_decline_missing(), options }}
+      {...form}
+      label={m.acting_decline_sure()}
+      look="secondary"
+      takesFocus
+    >
+      <p>{m.quote_decline_next()}</p>
+    </DecisionForm>
   );
 }

@@ -1,17 +1,21 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { longestCode } from '#claim/mailed-code/mailed-code.rules.ts';
 import type { CallResult } from '#web/call.ts';
-import { type Errors, type Failure, useFocusOnError, useForm } from '#web/form/useForm.ts';
+import { type Errors, type Failure, useFocusOnFirstError, useForm } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
+import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
+import { RadioList } from '#web/ui/fields/RadioList.tsx';
 import { troubleText } from './acts.ts';
 import styles from './Acting.module.css';
 
-type Values = { ticked: boolean; code: string };
+type Values = { reason: string | null; ticked: boolean; code: string };
+
+export type Given = { reason?: string; code?: string };
 
 export type DecisionFormProps = {
   id: string;
@@ -19,22 +23,28 @@ export type DecisionFormProps = {
   tick: string | null;
   /** Mails a code; null where none is asked for. */
   mailCode: (() => Promise<CallResult<unknown>>) | null;
-  decide: (code: string | undefined) => Promise<CallResult<unknown>>;
+  /** What must be said with it, of which nothing is chosen at first. */
+  reasons?: { legend: string; missing: string; options: readonly { value: string; label: string }[] };
+  decide: (given: Given) => Promise<CallResult<unknown>>;
   refresh: () => Promise<void>;
+  /** Called once the page shows what was decided. */
+  onDecided: () => void;
   label: string;
   look?: 'primary' | 'secondary';
+  /** Takes the focus, where a press has brought the form. */
+  takesFocus?: boolean;
   children?: ReactNode;
 };
 
-/** One decision: what is said of it, a tick, a mailed code where one is asked for, and its button. */
-export function DecisionForm({ id, tick, mailCode, decide, refresh, label, look, children }: DecisionFormProps) {
-  const [values, setValues] = useState<Values>({ ticked: false, code: '' });
-  const check = ({ ticked, code }: Values): Errors<keyof Values> => ({
+function useDecision({ tick, mailCode, reasons, decide, refresh, onDecided }: DecisionFormProps) {
+  const [values, setValues] = useState<Values>({ reason: null, ticked: false, code: '' });
+  const check = ({ reason, ticked, code }: Values): Errors<keyof Values> => ({
+    ...(reasons && reason === null && { reason: reasons.missing }),
     ...(tick !== null && !ticked && { ticked: m.acting_tick_missing() }),
     ...(mailCode !== null && code.trim() === '' && { code: m.code_malformed() }),
   });
-  const send = async ({ code }: Values): Promise<Failure<keyof Values, string> | null> => {
-    const decided = await decide(mailCode === null ? undefined : code);
+  const send = async ({ reason, code }: Values): Promise<Failure<keyof Values, string> | null> => {
+    const decided = await decide({ ...(reason !== null && { reason }), ...(mailCode !== null && { code }) });
     if (!decided.ok) {
       const { code: problem } = decided.error;
       if (problem.startsWith('code-')) return { errors: { code: codeTexts[problem]?.() ?? m.code_malformed() } };
@@ -43,10 +53,23 @@ export function DecisionForm({ id, tick, mailCode, decide, refresh, label, look,
     }
     announce(m.acting_decided_said());
     await refresh();
+    onDecided();
     return null;
   };
-  const { tried, errors, busy, submit } = useForm<Values, keyof Values, string>({ check, send, values });
-  useFocusOnError(tried, (field) => `${id}-${field}`);
+  const form = useForm<Values, keyof Values, string>({ check, send, values });
+  return { ...form, values, change: (to: Partial<Values>) => setValues((before) => ({ ...before, ...to })) };
+}
+
+/** One decision: what is said of it, why, a tick, a mailed code where one is asked for, and its button. */
+export function DecisionForm(props: DecisionFormProps) {
+  const { id, tick, mailCode, reasons, label, look, takesFocus = false, children } = props;
+  const { values, change, tried, errors, isFailed, busy, submit } = useDecision(props);
+  const said = useRef<HTMLDivElement>(null);
+  useFocusOnFirstError(tried, (field) => `${id}-${field}`);
+  useTitle(isFailed ? m.error_title({ title: m.acting_title() }) : m.acting_title());
+  useEffect(() => {
+    if (takesFocus) said.current?.focus();
+  }, [takesFocus]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit(values);
@@ -54,13 +77,24 @@ export function DecisionForm({ id, tick, mailCode, decide, refresh, label, look,
   return (
     <form noValidate className={styles['form']} onSubmit={onSubmit}>
       <ErrorSummary key={tried.attempt}>{tried.reason !== null && <p>{tried.reason}</p>}</ErrorSummary>
-      {children}
+      <div ref={said} tabIndex={-1}>
+        {children}
+      </div>
+      {reasons && (
+        <RadioList
+          id={`${id}-reason`}
+          {...reasons}
+          value={values.reason}
+          error={errors.reason}
+          onChange={(reason) => change({ reason })}
+        />
+      )}
       {tick !== null && (
         <Checkbox
           id={`${id}-ticked`}
           label={tick}
           checked={values.ticked}
-          onChange={(event) => setValues({ ...values, ticked: event.currentTarget.checked })}
+          onChange={(event) => change({ ticked: event.currentTarget.checked })}
           error={errors.ticked}
           canFail
         />
@@ -70,7 +104,7 @@ export function DecisionForm({ id, tick, mailCode, decide, refresh, label, look,
           id={`${id}-code`}
           mailCode={mailCode}
           value={values.code}
-          change={(code) => setValues({ ...values, code })}
+          change={(code) => change({ code })}
           error={errors.code}
         />
       )}

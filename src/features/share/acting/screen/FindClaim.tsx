@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { couldBePostcode } from '#shared/people/postcode.ts';
-import { type Errors, type Failure, useFocusOnError, useForm } from '#web/form/useForm.ts';
+import { type Errors, type Failure, useFocusOnFirstError, useForm } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -34,7 +34,7 @@ export function FindClaim({ find, end }: Pick<Acting, 'find' | 'end'>) {
     return { reason: m.acting_not_found({ left: found.answer.left ?? 0 }) };
   };
   const { tried, errors, busy, isFailed, submit } = useForm<Wanted, keyof Wanted, string>({ check, send });
-  useFocusOnError(tried, (field) => `acting-${field}`);
+  useFocusOnFirstError(tried, (field) => `acting-${field}`);
   const title = m.acting_find();
   useTitle(isFailed ? m.error_title({ title }) : title);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -2,8 +2,9 @@ import { type FormEvent, useState } from 'react';
 // Not crypto.randomUUID, because a page on plain http, as on a phone in the demo, has none.
 import { v4 as newId } from 'uuid';
 import { longestText, missingTexts } from '#claim/messages/message-form.rules.ts';
-import { type Errors, type Failure, useFocusOnError, useForm } from '#web/form/useForm.ts';
+import { type Errors, type Failure, useFocusOnFirstError, useForm } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
+import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
@@ -38,8 +39,9 @@ export function WriteForm({ write, refresh }: WriteFormProps) {
     await refresh();
     return null;
   };
-  const { tried, errors, busy, submit } = useForm<Text, keyof Text, string>({ check, send, values: text });
-  useFocusOnError(tried, (field) => `acting-${field}`);
+  const { tried, errors, isFailed, busy, submit } = useForm<Text, keyof Text, string>({ check, send, values: text });
+  useFocusOnFirstError(tried, (field) => `acting-${field}`);
+  useTitle(isFailed ? m.error_title({ title: m.acting_title() }) : m.acting_title());
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit(text);

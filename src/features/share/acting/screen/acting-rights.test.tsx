@@ -25,6 +25,7 @@ const claim: ActingClaim = {
   offer: null,
   payment: null,
   asksCode: false,
+  decided: [],
 };
 
 function page(over: Partial<ActingClaim>) {
