@@ -34,7 +34,7 @@ async function fillMessage(page: Page, topic = 'My charger', message = 'Is it wi
 }
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
-const thanks = (page: Page) => page.getByText('Thank you, we’ve received your message.');
+const thanks = (page: Page) => page.getByRole('main').getByText('Thank you, we’ve received your message.');
 
 const emoji = '👍🏽';
 const longSubject = `${emoji.repeat(25)}end of a long subject`;

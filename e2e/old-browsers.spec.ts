@@ -10,7 +10,7 @@ async function sendMessage(page: Page): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill('Is it with you?');
   await page.getByLabel('I consent to the Privacy Notice').check();
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByText('Thank you, we’ve received your message.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Thank you, we’ve received your message.')).toBeVisible();
 }
 
 async function sendPasscode(dialog: Locator): Promise<void> {

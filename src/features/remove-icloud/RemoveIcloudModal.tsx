@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useReadOnly } from '#claim/screen/read-only.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import * as errorTexts from '#shared/error-texts.ts';
@@ -7,6 +7,7 @@ import { useFocusOnError } from '#web/form/useForm.ts';
 import { graphql, usePolledQuery, type ResultOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { useAnnouncedFocus } from '#web/ui/feedback/useAnnouncedFocus.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
 import { RouteDialog } from '#web/ui/dialog/RouteDialog.tsx';
@@ -132,8 +133,7 @@ function Confirmation({ confirmation }: { confirmation: ReturnType<typeof useCon
 }
 
 function Done() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useAnnouncedFocus<HTMLHeadingElement>(m.icloud_done());
   return (
     <div className={styles['form']}>
       <h3 ref={heading} tabIndex={-1} className={styles['done']}>

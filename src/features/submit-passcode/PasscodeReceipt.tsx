@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, useMutationOf, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { useAnnouncedFocus } from '#web/ui/feedback/useAnnouncedFocus.ts';
 import styles from './SubmitPasscode.module.css';
 
 export const ReceiptFields = graphql(`
@@ -25,8 +26,7 @@ const WithdrawPasscode = graphql(`
 const handledCodes = ['PASSCODE_READ', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'];
 
 export function Done({ text, children }: { text: string; children?: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useAnnouncedFocus<HTMLHeadingElement>(text);
   return (
     <div className={styles['status']}>
       <h3 ref={heading} tabIndex={-1} className={styles['heading']}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FocusEvent, type FormEvent } from 'react';
+import { type FocusEvent, type FormEvent } from 'react';
 import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import { useFocusOnError } from '#web/form/useForm.ts';
@@ -8,6 +8,7 @@ import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { useAnnouncedFocus } from '#web/ui/feedback/useAnnouncedFocus.ts';
 import { ConsentCheckbox } from '#web/ui/fields/ConsentCheckbox.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
@@ -50,11 +51,10 @@ export function SendMessage({ claimId, sending, attaching }: SendMessageProps) {
 
 function Thanks({ claimId, onAgain }: { claimId: string; onAgain: () => void }) {
   const { hours } = useBoot().brand.contact;
-  const thanks = useRef<HTMLParagraphElement>(null);
-  useEffect(() => thanks.current?.focus(), []);
+  const thanks = useAnnouncedFocus<HTMLParagraphElement>(m.messages_thanks());
   return (
     <div className={styles['thanks']}>
-      <p ref={thanks} tabIndex={-1} role="status" className={styles['thanksText']}>
+      <p ref={thanks} tabIndex={-1} className={styles['thanksText']}>
         {m.messages_thanks()}
       </p>
       <p>

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation } from '#web/router.ts';
 import { useOverlayTitle } from '#web/title.ts';
+import { announce, LiveRegion } from '#web/ui/feedback/LiveRegion.tsx';
 import { Dialog } from './Dialog.tsx';
 
 type RouteDialogProps = {
@@ -19,10 +20,15 @@ function cameFrom(path: string): boolean {
   return typeof before === 'string' && new URL(before).pathname.replace(/\/$/, '') === path;
 }
 
-/** Closing goes back if possible, so that Back does not reopen a closed dialog. */
+/**
+ * Closing goes back if possible, so that Back does not reopen a closed dialog. It has a live region of its own, because
+ * nothing is heard of the page behind it.
+ */
 export function RouteDialog({ parent, title, documentTitle = title, dirty = false, children }: RouteDialogProps) {
   const [, navigate] = useLocation();
   useOverlayTitle(documentTitle);
+  // What was said before is no news of the dialog.
+  useEffect(() => announce(''), []);
   const close = () => {
     if (cameFrom(parent)) window.history.back();
     else navigate(parent, { replace: true });
@@ -30,6 +36,7 @@ export function RouteDialog({ parent, title, documentTitle = title, dirty = fals
   return (
     <Dialog title={title} dirty={dirty} addressed onClose={close}>
       {children}
+      <LiveRegion />
     </Dialog>
   );
 }
