@@ -1,5 +1,6 @@
 // What an evidence pack holds. Passcodes are in none of its tables, and support needs are not asked for by SQL, because
 // they are sealed.
+import { complaintSources } from './complaint-sources.ts';
 import { decisionSources } from './decision-sources.ts';
 import type { Column, PackSource } from './pack-source.ts';
 import { askedExcess, noAnswers, nominees, waits, wishes } from './work-sources.ts';
@@ -65,38 +66,6 @@ const dates: PackSource = {
     column('Taken back', 'p.withdrawn_at', { kind: 'instant' }),
   ],
   from: 'promised_date p where p.claim_id = $1::uuid',
-};
-
-const complaints: PackSource = {
-  id: 'complaints',
-  title: 'Complaints',
-  about:
-    'Each step of a complaint, with what was said and each letter as it was sent. A step that happened elsewhere has its own time, and beside it when it was written down.',
-  at: 's.at',
-  key: 's.id',
-  columns: [
-    column('Complaint', 'k.number'),
-    code('Step', 's.kind'),
-    column('By', `case when s.by_kind = 'claimant' then 'the claimant' else s.by_name end`),
-    column('Written down', 's.recorded_at', { kind: 'instant' }),
-    column('Final answer by', `case when s.kind = 'received' then k.final_by - interval '1 second' end`, {
-      kind: 'instant',
-    }),
-    column('What was wrong', `case when s.kind = 'received' then k.words end`),
-    column('What was wanted', `case when s.kind = 'received' then k.wanted end`),
-    column('Answered by', `case when s.kind = 'received' then k.respondent_name end`),
-    column('Words', 's.words'),
-    column(
-      'Letter',
-      `(select string_agg(p.value ->> 'text', E'\\n\\n' order by p.ordinality)
-        from jsonb_array_elements(s.letter -> 'paragraphs') with ordinality p)`,
-    ),
-    code('Outcome', `case when s.at >= k.closed_at then k.outcome end`),
-    code('Cause', `case when s.at >= k.closed_at then k.cause end`),
-    column('Redress', `case when s.at >= k.closed_at then k.redress_pence end`, { kind: 'pence' }),
-  ],
-  from: `complaint_step s join complaint k on k.claim_id = s.claim_id and k.id = s.complaint_id
-    where s.claim_id = $1::uuid`,
 };
 
 const survey: PackSource = {
@@ -263,7 +232,7 @@ export const packSources: readonly PackSource[] = [
   notices,
   dates,
   ...decisionSources,
-  complaints,
+  ...complaintSources,
   survey,
   messages,
   noAnswers,

@@ -10,6 +10,7 @@ import {
   stepTime,
   stepWords,
 } from '#claim/complaint/complaint-body.rules.ts';
+import { complaintDays } from '#claim/complaint/complaint-days.rules.ts';
 import {
   causes,
   complaintChannels,
@@ -48,9 +49,12 @@ const complaint = z.object({
   days: z
     .array(
       z.object({
-        what: z.enum(['acknowledge', 'hand-over', 'summary', 'holding', 'eight-weeks', 'final']),
+        what: z.enum(complaintDays),
         at: instant,
         doneAt: instant.nullable(),
+        lateDays: z.int().nullable().meta({
+          description: 'By how many days it was done too late, or it was closed without it; 0 is the same day.',
+        }),
       }),
     )
     .meta({

@@ -4,6 +4,7 @@ import { type DutyAction, listByCause } from '#claim/duty/duty-actions.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { settledIn } from '#claim/complaint/complaint-body.rules.ts';
+import { complaintDaysOf } from '#claim/complaint/complaint-days.rules.ts';
 import type { ComplaintClock } from '#claim/complaint/complaint.rules.ts';
 import { closeComplaint } from '#claim/complaint/close-complaint.ts';
 import {
@@ -41,21 +42,6 @@ import {
 
 const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-type Day = ShownComplaint['days'][number];
-
-function daysOf(one: Complaint): Day[] {
-  const day = (what: Day['what'], at: Date | null, doneAt: Date | null): Day[] =>
-    at === null ? [] : [{ what, at: at.toISOString(), doneAt: isoOrNull(doneAt) }];
-  return [
-    ...day('hand-over', one.handOverBy, one.receiptAt),
-    ...day('acknowledge', one.acknowledgeBy, one.acknowledgedAt),
-    ...day('summary', one.summaryBy, one.summaryAt),
-    ...day('holding', one.holdingBy, one.holdingAt),
-    ...day('eight-weeks', one.eightWeeksAt, one.eightWeeksAt),
-    ...day('final', one.sendBy, one.finalAt),
-  ];
-}
-
 /** What was found of a time before the complaint came does not answer it. */
 const changedFor = ({ cause, receivedAt }: Complaint, actions: readonly DutyAction[]): ShownComplaint['changed'] =>
   actions
@@ -77,7 +63,7 @@ function shown({ steps, ...one }: ComplaintWithSteps, actions: readonly DutyActi
     respondent,
     respondentName,
     takenBy,
-    days: daysOf(one),
+    days: complaintDaysOf(one).map((day) => ({ ...day, at: day.at.toISOString(), doneAt: isoOrNull(day.doneAt) })),
     handedOverAt: isoOrNull(one.handedOverAt),
     outcome,
     eightWeeksFrom: isoOrNull(eightWeeksFrom(one)),

@@ -222,6 +222,23 @@ describe('a pack', () => {
     expect(rows.join()).toMatch(/received,[^,]*,\d\d\/\d\d\/2026 \d\d:\d\d,\d\d\/\d\d\/2026 \d\d:59,/);
   });
 
+  test('says of each day of a complaint whether it was kept, also once it is closed', async () => {
+    const id = await desk.putClaim('PACK-DAYS', contract('Open Mutual'));
+    const steps = '/claims/PACK-DAYS/complaints';
+    const receivedAt = new Date(desk.now().getTime() - 70 * 86_400_000).toISOString();
+    const { json } = await desk.operator('POST', steps, { words: 'It is late.', receivedAt });
+    const days = async () => (await zipFor('Max', 'insurer', id))['complaint-days.csv'] ?? '';
+    desk.wait(60);
+    expect(await days()).toMatch(/final answer,\d\d\/\d\d\/2026 \d\d:59,,not done yet/);
+    const letter = { kind: 'letter', letter: 'final', parts: { decision: 'refused', reasons: 'So.' }, cause: 'delay' };
+    expect((await desk.operator('POST', `${steps}/${String(json['number'])}/steps`, letter)).status).toBe(200);
+    desk.wait(60);
+    expect(await days()).toMatch(/acknowledge,[^,]+,,not done\r\n/);
+    expect(await days()).toMatch(/resolve by a summary,[^,]+,,\r\n/);
+    expect(await days()).toMatch(/four weeks,[^,]+,,not done\r\n/);
+    expect(await days()).toMatch(/final answer,[^,]+,[^,]+,late/);
+  });
+
   test('says that a nominee saw the claim, by that word', async () => {
     const id = await desk.putClaim('PACK-NOMINEE', contract('Open Mutual'));
     const seen = { actor: 'nominee', action: 'claim.nominee-opened', claimId: id, detail: newId() } as const;

@@ -7,7 +7,12 @@ import { ComplaintDays } from './ComplaintDays.tsx';
 
 type Day = ShownComplaint['days'][number];
 
-const day = (what: Day['what'], at: string, doneAt: string | null): Day => ({ what, at, doneAt });
+const day = (what: Day['what'], at: string, doneAt: string | null, lateDays: number | null = null): Day => ({
+  what,
+  at,
+  doneAt,
+  lateDays,
+});
 
 const told = () =>
   [...document.querySelectorAll('li')].map((one) => one.querySelector('strong')?.textContent.trim() ?? null);
@@ -39,4 +44,27 @@ test('after the 8-week letter the final answer is over, and a summary, which nob
   await draw(<ComplaintDays complaint={complaint} now={new Date('2026-11-28T12:00:00Z')} />);
   expect(told()).toEqual([null, null, null, 'Over']);
   expect(document.body.textContent).toContain('8-week letter sent 23/11/2026');
+});
+
+test('what was missed stays said once the complaint is closed', async () => {
+  const complaint = {
+    receivedAt: '2026-09-20T09:00:00Z',
+    closedAt: '2026-11-29T12:00:00Z',
+    days: [
+      day('hand-over', '2026-09-21T10:00:00Z', '2026-09-21T12:00:00Z', 0),
+      day('acknowledge', '2026-09-22T16:30:00Z', '2026-09-23T09:00:00Z', 1),
+      day('summary', '2026-09-24T16:30:00Z', null),
+      day('holding', '2026-10-18T23:00:00Z', null, 42),
+      day('final', '2026-11-14T00:00:00Z', '2026-11-29T12:00:00Z', 14),
+    ],
+  };
+  await draw(<ComplaintDays complaint={complaint} now={new Date('2026-11-30T12:00:00Z')} />);
+  expect(told()).toEqual([
+    null,
+    'Done 21/09/2026, late',
+    'Done 23/09/2026, late by 1 day',
+    null,
+    'Not done',
+    'Done 29/11/2026, late by 14 days',
+  ]);
 });

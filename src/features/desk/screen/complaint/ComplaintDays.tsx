@@ -10,12 +10,22 @@ type Day = ShownComplaint['days'][number];
 
 const lastMoment = (at: string): Date => new Date(new Date(at).getTime() - 1);
 
+function doneText(doneAt: string, lateDays: number | null): string {
+  const day = formatDate(doneAt);
+  if (lateDays === null) return m.desk_complaint_day_done({ day });
+  if (lateDays === 0) return m.desk_complaint_day_late({ day });
+  return lateDays === 1
+    ? m.desk_complaint_day_late_one({ day })
+    : m.desk_complaint_day_late_by({ day, count: lateDays });
+}
+
 /** The clock as a line of days. */
 export function ComplaintDays({ complaint: { days, receivedAt, closedAt }, now }: DaysProps) {
-  const stateOf = ({ what, at, doneAt }: Day): string => {
+  const stateOf = ({ what, at, doneAt, lateDays }: Day): string => {
     // Its day is when it went.
     if (what === 'eight-weeks') return '';
-    if (doneAt !== null) return m.desk_complaint_day_done({ day: formatDate(doneAt) });
+    if (doneAt !== null) return doneText(doneAt, lateDays);
+    if (lateDays !== null) return m.desk_complaint_day_missed();
     // Nobody owes a summary: a final answer does as well.
     return closedAt === null && what !== 'summary' && new Date(at) <= now ? m.desk_clocks_over() : '';
   };

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+
+import { complaintDaysOf } from './complaint-days.rules.ts';
+
+const at = (day: string) => new Date(`${day}T12:00:00Z`);
+
+const received = {
+  kind: 'service' as const,
+  respondent: 'insurer' as const,
+  receivedAt: at('2026-09-20'),
+  acknowledgeBy: new Date('2026-09-22T16:30:00Z'),
+  handOverBy: new Date('2026-09-21T10:00:00Z'),
+  summaryBy: new Date('2026-09-24T16:30:00Z'),
+  holdingBy: new Date('2026-10-18T23:00:00Z'),
+  finalBy: new Date('2026-11-16T00:00:00Z'),
+  sendBy: new Date('2026-11-14T00:00:00Z'),
+  acknowledgedAt: null,
+  summaryAt: null,
+  holdingAt: null,
+  eightWeeksAt: null,
+  finalAt: null,
+  receiptAt: null,
+  promisedOn: null,
+  closedAt: null,
+};
+
+const told = (more: object) =>
+  Object.fromEntries(complaintDaysOf({ ...received, ...more }).map(({ what, lateDays }) => [what, lateDays]));
+
+describe('the days of a complaint', () => {
+  test('that was answered too late keep what was missed', () => {
+    const end = at('2026-11-29');
+    expect(told({ finalAt: end, closedAt: end })).toEqual({
+      'hand-over': 69,
+      acknowledge: 68,
+      summary: null,
+      holding: 42,
+      final: 14,
+    });
+  });
+
+  test('are no blame where it ended before them, or is open', () => {
+    const end = at('2026-09-21');
+    const nothing = { acknowledge: null, summary: null, holding: null, final: null };
+    expect(told({ handOverBy: null, closedAt: end })).toEqual(nothing);
+    expect(told({ handOverBy: null, summaryAt: end, closedAt: end })).toEqual(nothing);
+    expect(told({ handOverBy: null })).toEqual(nothing);
+  });
+
+  test('are kept by a later letter, and the final answer until the end of the eight weeks', () => {
+    const [holding, end] = [at('2026-09-22'), at('2026-11-15')];
+    expect(told({ receiptAt: at('2026-09-21'), holdingAt: holding, finalAt: end, closedAt: end })).toEqual({
+      // At noon, two hours after its time.
+      'hand-over': 0,
+      acknowledge: null,
+      summary: null,
+      holding: null,
+      final: null,
+    });
+  });
+});

@@ -1,0 +1,41 @@
+// The days of a complaint, with what was done by each: what was missed stays missed, also once it is closed.
+import { londonDaysBetween } from '#shared/time/london.ts';
+import type { ComplaintFacts } from './complaint.rules.ts';
+
+export const complaintDays = ['acknowledge', 'hand-over', 'summary', 'holding', 'eight-weeks', 'final'] as const;
+
+export type ComplaintDay = {
+  what: (typeof complaintDays)[number];
+  /** The end of the day; of the 8-week letter, when it went. */
+  at: Date;
+  doneAt: Date | null;
+  /** By how many days it was done too late, or never; 0 is the same day. Null where it was not, or is still open. */
+  lateDays: number | null;
+};
+
+type Facts = ComplaintFacts & { summaryAt: Date | null; finalAt: Date | null };
+
+const firstOf = (...times: readonly (Date | null)[]): Date | null =>
+  times.reduce((first, time) => (first === null || (time !== null && time < first) ? time : first), null);
+
+function lateDaysOf(by: Date, ended: Date | null): number | null {
+  return ended === null || ended <= by ? null : londonDaysBetween(new Date(by.getTime() - 1), ended);
+}
+
+export function complaintDaysOf(one: Facts): ComplaintDay[] {
+  const { holdingAt, eightWeeksAt } = one;
+  const day = (what: ComplaintDay['what'], at: Date | null, doneAt: Date | null, by: Date | null): ComplaintDay[] =>
+    at === null ? [] : [{ what, at, doneAt, lateDays: by && lateDaysOf(by, doneAt ?? one.closedAt) }];
+  const owed = (what: ComplaintDay['what'], at: Date | null, doneAt: Date | null) => day(what, at, doneAt, at);
+  return [
+    ...owed('hand-over', one.handOverBy, one.receiptAt),
+    // A later letter acknowledges it too.
+    ...owed('acknowledge', one.acknowledgeBy, firstOf(one.acknowledgedAt, holdingAt, eightWeeksAt)),
+    // Nobody owes a summary: a final answer does as well.
+    ...day('summary', one.summaryBy, one.summaryAt, null),
+    ...owed('holding', one.holdingBy, firstOf(holdingAt, eightWeeksAt)),
+    ...day('eight-weeks', eightWeeksAt, eightWeeksAt, null),
+    // The rules ask for it by the end of the eight weeks, the clock by the last working day until then.
+    ...day('final', one.sendBy, one.finalAt ?? one.summaryAt, one.finalBy),
+  ];
+}

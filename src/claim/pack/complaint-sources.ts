@@ -1,0 +1,74 @@
+import type { Column, PackSource } from './pack-source.ts';
+
+const text = (name: string, sql: string, more: Omit<Column, 'name' | 'sql'> = {}): Column => ({ name, sql, ...more });
+const code = (name: string, sql: string) => text(name, sql, { kind: 'code' });
+const instant = (name: string, sql: string) => text(name, sql, { kind: 'instant' });
+
+const complaints: PackSource = {
+  id: 'complaints',
+  title: 'Complaints',
+  about:
+    'Each step of a complaint, with what was said and each letter as it was sent. A step that happened elsewhere has its own time, and beside it when it was written down.',
+  at: 's.at',
+  key: 's.id',
+  columns: [
+    text('Complaint', 'k.number'),
+    code('Step', 's.kind'),
+    text('By', `case when s.by_kind = 'claimant' then 'the claimant' else s.by_name end`),
+    text('Written down', 's.recorded_at', { kind: 'instant' }),
+    text('Final answer by', `case when s.kind = 'received' then k.final_by - interval '1 second' end`, {
+      kind: 'instant',
+    }),
+    text('What was wrong', `case when s.kind = 'received' then k.words end`),
+    text('What was wanted', `case when s.kind = 'received' then k.wanted end`),
+    text('Answered by', `case when s.kind = 'received' then k.respondent_name end`),
+    text('Words', 's.words'),
+    text(
+      'Letter',
+      `(select string_agg(p.value ->> 'text', E'\\n\\n' order by p.ordinality)
+        from jsonb_array_elements(s.letter -> 'paragraphs') with ordinality p)`,
+    ),
+    code('Outcome', `case when s.at >= k.closed_at then k.outcome end`),
+    code('Cause', `case when s.at >= k.closed_at then k.cause end`),
+    text('Redress', `case when s.at >= k.closed_at then k.redress_pence end`, { kind: 'pence' }),
+  ],
+  from: `complaint_step s join complaint k on k.claim_id = s.claim_id and k.id = s.complaint_id
+    where s.claim_id = $1::uuid`,
+};
+
+/** Each day with when it was done, and by when the rules ask for it (decision 137). A later letter does for an earlier. */
+const eachDay = `(values
+    (1, 'hand over to the insurer', k.hand_over_by, k.receipt_at, true),
+    (2, 'acknowledge', k.acknowledge_by, least(k.acknowledged_at, k.holding_at, k.eight_weeks_at), true),
+    (3, 'resolve by a summary', k.summary_by, k.summary_at, false),
+    (4, 'four weeks', k.holding_by, least(k.holding_at, k.eight_weeks_at), true),
+    (5, 'final answer', k.final_by, coalesce(k.final_at, k.summary_at), true)) d (place, what, by_at, done_at, is_owed)`;
+
+const days: PackSource = {
+  id: 'complaint-days',
+  title: 'Days of complaints',
+  about:
+    'What was to be done of each complaint, by when, and when it was done. Nobody owes a summary, nor what came after the complaint was closed.',
+  at: 'k.received_at',
+  key: `k.id || ' ' || d.place`,
+  columns: [
+    text('Complaint', 'k.number'),
+    text('What', 'd.what'),
+    // The end of a day is shown as that day.
+    instant(
+      'By',
+      `case when (d.by_at at time zone 'Europe/London')::time = '00:00' then d.by_at - interval '1 second' else d.by_at end`,
+    ),
+    instant('Done', 'd.done_at'),
+    text(
+      'Became',
+      `case when d.done_at <= d.by_at then 'in time' when d.done_at is not null then 'late'
+        when not d.is_owed then '' when k.closed_at is null then 'not done yet' when k.closed_at > d.by_at then 'not done'
+        else '' end`,
+    ),
+  ],
+  from: `complaint k cross join lateral ${eachDay} where k.claim_id = $1::uuid and d.by_at is not null`,
+};
+
+/** The operator’s pack has the support needs after these. */
+export const complaintSources: readonly PackSource[] = [days, complaints];
