@@ -1,9 +1,12 @@
 import { requestNotices } from '#claim/change/notify-claimant.ts';
+import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { Ending, Settled } from './complaint.rules.ts';
-import { checkOpen, type Of, record, settlement } from './complaint-steps.ts';
+import { checkOpen } from './complaint-checks.ts';
+import { type Of, record, settlement } from './complaint-steps.ts';
 import type { Complaint } from './complaints.data.ts';
+import { tellInsurer } from './hand-over-mail.ts';
 
 /** A mistake counts in no figure, so nobody may make one of what a claimant has sent. */
 function checkEnding({ channel }: Complaint, outcome: Ending): void {
@@ -21,6 +24,7 @@ export type Closing = Settled & { outcome: Ending; words: string };
  */
 export async function closeComplaint(
   tx: Tx,
+  services: Services,
   of: Of,
   complaint: Complaint,
   { outcome, words, ...settled }: Closing,
@@ -32,5 +36,6 @@ export async function closeComplaint(
   const { id: complaintId, number: complaintNumber } = complaint;
   const event = { kind: 'complaint-closed', complaintId, complaintNumber, stepId: done.stepId } as const;
   if (!quiet) await requestNotices(tx, { claimId, now }, [{ event, key: `complaint-closed:${done.stepId}` }]);
+  await tellInsurer(tx, services, done);
   return done;
 }

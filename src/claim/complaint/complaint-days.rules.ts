@@ -18,14 +18,17 @@ type Facts = ComplaintFacts & { summaryAt: Date | null; finalAt: Date | null };
 const firstOf = (...times: readonly (Date | null)[]): Date | null =>
   times.reduce((first, time) => (first === null || (time !== null && time < first) ? time : first), null);
 
-function lateDaysOf(by: Date, ended: Date | null): number | null {
+/** Nothing is owed any more of what was closed in time, also where an insurer confirms it later. */
+function lateDaysOf(by: Date, doneAt: Date | null, closedAt: Date | null): number | null {
+  const ended = doneAt ?? closedAt;
+  if (closedAt !== null && closedAt <= by) return null;
   return ended === null || ended <= by ? null : londonDaysBetween(new Date(by.getTime() - 1), ended);
 }
 
 export function complaintDaysOf(one: Facts): ComplaintDay[] {
   const { holdingAt, eightWeeksAt } = one;
   const day = (what: ComplaintDay['what'], at: Date | null, doneAt: Date | null, by: Date | null): ComplaintDay[] =>
-    at === null ? [] : [{ what, at, doneAt, lateDays: by && lateDaysOf(by, doneAt ?? one.closedAt) }];
+    at === null ? [] : [{ what, at, doneAt, lateDays: by && lateDaysOf(by, doneAt, one.closedAt) }];
   const owed = (what: ComplaintDay['what'], at: Date | null, doneAt: Date | null) => day(what, at, doneAt, at);
   return [
     ...owed('hand-over', one.handOverBy, one.receiptAt),

@@ -13,6 +13,9 @@ export type ComplaintChannel = (typeof complaintChannels)[number];
 export const letterKinds = ['acknowledgement', 'summary', 'holding', 'final', 'eight-weeks'] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
+/** Whether a letter answers a complaint, which closes it. */
+export const closes = (letter: LetterKind): boolean => letter === 'summary' || letter === 'final';
+
 export const stepKinds = ['received', ...letterKinds, 'handed-over', 'receipt', 'closed'] as const;
 export type StepKind = (typeof stepKinds)[number];
 
@@ -79,6 +82,10 @@ export type ComplaintFacts = Deadlines & {
   promisedOn: string | null;
   closedAt: Date | null;
 };
+
+/** Whether the insurer answers it, and has never got it. */
+export const isKeptFromInsurer = (one: { respondent: Respondent; handedOverAt: Date | string | null }): boolean =>
+  one.respondent === 'insurer' && one.handedOverAt === null;
 
 /** Whoever writes these words may mean a complaint; they make none by themselves. */
 export const mayBeComplaint = (text: string): boolean => /\bcomplain|\bombudsman\b|\bdisputes?\b|\bICO\b/i.test(text);

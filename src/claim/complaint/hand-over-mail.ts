@@ -5,9 +5,16 @@ import { MailError } from '#server/outbox/mail/mail-content.ts';
 import { addMail } from '#server/outbox/mail/mail.ts';
 import { Problem } from '#server/http/errors.ts';
 import { formatDate, formatTime } from '#shared/time/dates.ts';
-import type { ComplaintTerms, RespondentContact } from './complaint-terms.data.ts';
+import { type ComplaintTerms, readComplaintTerms, type RespondentContact } from './complaint-terms.data.ts';
 import type { Complaint } from './complaints.data.ts';
+import { insurerFacts } from './insurer-facts.rules.ts';
+import { outcomeWords } from './outcome-words.rules.ts';
 import { receiptPath } from './receipt-path.rules.ts';
+
+async function claimNumberOf(tx: Tx, claimId: string): Promise<string> {
+  const claim = tx.selectFrom('claim').select('number').where('id', '=', claimId);
+  return (await claim.executeTakeFirstOrThrow()).number;
+}
 
 type HandOver = { complaint: Complaint; insurer: RespondentContact; token: string; key: string; terms: ComplaintTerms };
 
@@ -17,10 +24,8 @@ export async function mailHandOver(
   services: Services,
   { complaint, insurer, token, key, terms }: HandOver,
 ): Promise<void> {
-  const { claimId, number, receivedAt, finalBy } = complaint;
-  const claim = tx.selectFrom('claim').select('number').where('id', '=', claimId);
-  const { number: claimNumber } = await claim.executeTakeFirstOrThrow();
-  const lastDay = formatDate(new Date(finalBy.getTime() - 1));
+  const { claimId, number, receivedAt } = complaint;
+  const claimNumber = await claimNumberOf(tx, claimId);
   const content = {
     subject: `Complaint ${number} of claim ${claimNumber} is yours to answer`,
     heading: `Complaint ${number} is yours to answer`,
@@ -28,11 +33,7 @@ export async function mailHandOver(
       `${terms.company} hands this complaint over to ${insurer.name}. It came to us on ${formatDate(receivedAt)} at ${formatTime(receivedAt)}.`,
       'Everything that belongs to it is behind the link. Please confirm there that you have received it.',
     ],
-    facts: [
-      ['Complaint', number],
-      ['Claim', claimNumber],
-      ['Final answer by', lastDay],
-    ] satisfies [string, string][],
+    facts: [['Complaint', number], ['Claim', claimNumber], ...insurerFacts(complaint)] satisfies [string, string][],
     action: { label: 'See the complaint and confirm', url: receiptPath(token) },
   };
   const brandId = brandsOf(services).byId(terms.brand).id;
@@ -40,5 +41,35 @@ export async function mailHandOver(
   await addMail(tx, { ...mail, content }, services).catch((error: unknown) => {
     if (!(error instanceof MailError)) throw error;
     throw new Problem(409, 'insurer-unknown', 'The insurer’s mail address is not one. An administrator corrects it.');
+  });
+}
+
+type Closed = { complaint: Complaint; stepId: string };
+
+/** Mails the insurer that what was handed over to it is closed. The reason is behind its link, and not in the mail. */
+export async function tellInsurer(tx: Tx, services: Services, { complaint, stepId }: Closed): Promise<void> {
+  const { claimId, number, handedOverAt, closedAt, outcome, respondent } = complaint;
+  if (respondent !== 'insurer' || handedOverAt === null || closedAt === null || outcome === null) return;
+  const terms = await readComplaintTerms(tx, services, claimId);
+  const insurer = terms?.insurer ?? null;
+  if (terms === null || insurer === null) return;
+  const claimNumber = await claimNumberOf(tx, claimId);
+  const content = {
+    subject: `Complaint ${number} of claim ${claimNumber} was closed`,
+    heading: `Complaint ${number} was closed`,
+    paragraphs: [
+      `${terms.company} handed this complaint over to ${insurer.name} on ${formatDate(handedOverAt)}. It was closed on ${formatDate(closedAt)} at ${formatTime(closedAt)}: ${outcomeWords[outcome]}.`,
+      'The link of the mail that handed it over says why.',
+    ],
+    facts: [
+      ['Complaint', number],
+      ['Claim', claimNumber],
+    ] satisfies [string, string][],
+  };
+  const brandId = brandsOf(services).byId(terms.brand).id;
+  const mail = { key: `complaint-closed:${stepId}`, to: insurer.email, brandId, locale: 'en-GB', claimId } as const;
+  // Whoever closes a complaint can do nothing about an address that a client has changed to none.
+  await addMail(tx, { ...mail, content }, services).catch((error: unknown) => {
+    if (!(error instanceof MailError)) throw error;
   });
 }

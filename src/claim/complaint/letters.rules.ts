@@ -2,7 +2,7 @@
 // 1.6.2R; Data Protection Act 2018, section 164A). They stay English.
 import { formatDate } from '#shared/time/dates.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
-import type { ComplaintKind, Decision, LetterKind } from './complaint.rules.ts';
+import type { ComplaintKind, Decision, LetterKind, Settled } from './complaint.rules.ts';
 import type { Ombudsman } from './ombudsman.rules.ts';
 
 export const letterParts = [
@@ -49,6 +49,8 @@ export const neededParts: Record<ComplaintKind, Record<LetterKind, readonly Lett
 
 export const letterKindsOf = (kind: ComplaintKind): LetterKind[] =>
   (Object.keys(neededParts[kind]) as LetterKind[]).filter((letter) => neededParts[kind][letter] !== null);
+
+export type WantedLetter = { letter: LetterKind; typed: Typed; settled: Settled | null };
 
 export type LetterOf = {
   kind: ComplaintKind;

@@ -62,7 +62,8 @@ const days: PackSource = {
     instant('Done', 'd.done_at'),
     text(
       'Became',
-      `case when d.done_at <= d.by_at then 'in time' when d.done_at is not null then 'late'
+      `case when d.done_at <= d.by_at then 'in time' when k.closed_at <= d.by_at then ''
+        when d.done_at is not null then 'late'
         when not d.is_owed then '' when k.closed_at is null then 'not done yet' when k.closed_at > d.by_at then 'not done'
         else '' end`,
     ),

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
-import { receiptHash } from '#claim/complaint/complaint-steps.ts';
+import { receiptHash } from '#claim/complaint/hand-over.ts';
 import { dayMs } from '#shared/time/milliseconds.ts';
 
 /** The insurer answers within eight weeks; whoever finds the mail later sees nothing. */

@@ -2,13 +2,14 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
 import { lockClaim, raiseVersion } from '#claim/change/claim-change.data.ts';
-import { recordReceipt } from '#claim/complaint/complaint-steps.ts';
-import { findComplaint } from '#claim/complaint/complaints.data.ts';
+import { recordReceipt } from '#claim/complaint/hand-over.ts';
+import { type Complaint, findComplaint, listSteps } from '#claim/complaint/complaints.data.ts';
 import type { Packs } from '#claim/pack/packs.server.ts';
 import { receiptPath } from '#claim/complaint/receipt-path.rules.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
-import { addAuditEntry } from '#server/audit.data.ts';
+import { addAuditEntry, type AuditAction } from '#server/audit.data.ts';
+import type { Db } from '#server/db/connect.ts';
 import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
 import { zipOfComplaint } from './all-attached.server.ts';
 import { findHandedOver, type HandedOver } from './handed-over.data.ts';
@@ -25,16 +26,25 @@ const sendHtml = (reply: FastifyReply, { html, policy }: { html: string; policy:
     .type('text/html; charset=utf-8')
     .send(html);
 
+type Noted = { claimId: string; action: AuditAction; detail?: string };
+
+const noteInsurer = (db: Db, at: Date, noted: Noted): Promise<void> =>
+  addAuditEntry(db, { at, actor: 'insurer', ...noted });
+
+const of = ({ claimId, number }: Complaint) => ({ claimId, detail: `complaint ${number}` });
+
 /** Mail scanners open links, so that only a press confirms. The same again changes nothing. */
 async function confirm({ database, now }: Services, { claimId, id }: HandedOver): Promise<void> {
   await database.kysely.transaction().execute(async (tx) => {
     if ((await lockClaim(tx, claimId, 't0.id')) === null) return;
     const complaint = await findComplaint(tx, { claimId, id });
-    if (complaint === null || complaint.closedAt !== null) return;
+    if (complaint === null) return;
     const by = { byKind: 'insurer', byAccount: null, byName: complaint.respondentName } as const;
     const given = { at: now(), words: '' };
     const { stepId } = await recordReceipt(tx, { claimId, now: now(), by }, complaint, given);
-    if (stepId !== null) await raiseVersion(tx, claimId, now());
+    if (stepId === null) return;
+    await noteInsurer(tx, now(), { ...of(complaint), action: 'desk.complaint-receipt' });
+    await raiseVersion(tx, claimId, now());
   });
 }
 
@@ -44,7 +54,9 @@ async function show(services: Services, request: FastifyRequest<Link>, reply: Fa
   const handed = await findHandedOver(services.database.kysely, token, services.now());
   const complaint = handed && (await findComplaint(services.database.kysely, handed));
   if (handed === null || complaint === null) return sendHtml(reply, gonePage(brands.byId(null)), 404);
-  return sendHtml(reply, receiptPage({ token, complaint, handed }, brands.byId(handed.brand)));
+  const steps = await listSteps(services.database.kysely, handed.claimId);
+  await noteInsurer(services.database.kysely, services.now(), { ...of(complaint), action: 'claim.viewed' });
+  return sendHtml(reply, receiptPage({ token, complaint, steps, handed }, brands.byId(handed.brand)));
 }
 
 type Files = { store: PhotoStore; packs: Packs };
@@ -58,12 +70,7 @@ async function download(
   const handed = await findHandedOver(services.database.kysely, request.params.token, services.now());
   if (handed === null) return sendHtml(reply, gonePage(brandsOf(services).byId(null)), 404);
   const { claimId } = handed;
-  await addAuditEntry(services.database.kysely, {
-    at: services.now(),
-    actor: 'insurer',
-    action: 'claim.exported',
-    claimId,
-  });
+  await noteInsurer(services.database.kysely, services.now(), { claimId, action: 'claim.exported' });
   const evidence = await packs.openZip({ claimId, reader: 'insurer', actor: 'insurer' });
   return reply
     .header('cache-control', 'no-store')

@@ -163,7 +163,7 @@ export const complaintRoutes = {
       ...actionProblems,
       400: 'Errors point at the field.',
       404: noComplaint,
-      409: `\`letter-incomplete\`: parts are missing, which \`missing\` names. \`letter-sent\`, \`letter-unknown\`, \`letter-early\`, \`summary-late\`: this letter does not go now. ${closed}`,
+      409: `\`letter-incomplete\`: parts are missing, which \`missing\` names. \`letter-sent\`, \`letter-unknown\`, \`letter-early\`, \`summary-late\`: this letter does not go now. \`not-handed-over\`: the insurer answers it, and has not got it. ${closed}`,
     },
   },
   deskHandOverComplaint: {

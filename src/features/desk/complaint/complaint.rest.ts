@@ -7,15 +7,9 @@ import { settledIn } from '#claim/complaint/complaint-body.rules.ts';
 import { complaintDaysOf } from '#claim/complaint/complaint-days.rules.ts';
 import type { ComplaintClock } from '#claim/complaint/complaint.rules.ts';
 import { closeComplaint } from '#claim/complaint/close-complaint.ts';
-import {
-  checkTime,
-  draftLetter,
-  eightWeeksFrom,
-  handOver,
-  type Of,
-  recordReceipt,
-  sendLetter,
-} from '#claim/complaint/complaint-steps.ts';
+import { checkTime, eightWeeksFrom } from '#claim/complaint/complaint-checks.ts';
+import { draftLetter, type Of, sendLetter } from '#claim/complaint/complaint-steps.ts';
+import { handOver, recordReceipt } from '#claim/complaint/hand-over.ts';
 import {
   complaintsOf,
   type ComplaintWithSteps,
@@ -185,7 +179,7 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
         ),
       deskCloseComplaint: ({ params: { claimId }, body: { complaintId: id, ...ending }, request }) =>
         act({ claimId, id, name: 'complaint-close', request }, ({ tx }, of, one) =>
-          closeComplaint(tx, of, one, ending),
+          closeComplaint(tx, services, of, one, ending),
         ),
     },
   });

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import { complaintsOf, takeFromSystem, workOnComplaint } from '#claim/complaint/complaints-of-claim.server.ts';
 import { closeComplaint } from '#claim/complaint/close-complaint.ts';
-import { handOver, recordLetter, recordReceipt, sendLetter } from '#claim/complaint/complaint-steps.ts';
+import { recordLetter, sendLetter } from '#claim/complaint/complaint-steps.ts';
+import { handOver, recordReceipt } from '#claim/complaint/hand-over.ts';
 import { settledIn } from '#claim/complaint/complaint-body.rules.ts';
 import type { ComplaintWithSteps, Working } from '#claim/complaint/complaints-of-claim.server.ts';
 import type { ComplaintStep } from '#claim/complaint/complaints.data.ts';
@@ -67,7 +68,7 @@ async function takeStep(services: Services, { tx, of, complaint }: Working, body
     return (await recordReceipt(tx, of, complaint, given)).stepId !== null;
   } else if (body.kind === 'close') {
     const { kind: _, redress, ...ending } = body;
-    await closeComplaint(tx, of, complaint, { ...ending, redressPence: penceIn(redress) });
+    await closeComplaint(tx, services, of, complaint, { ...ending, redressPence: penceIn(redress) });
   } else {
     const { letter, parts: typed, cause, causeWords, redress } = body;
     const wanted = { letter, typed, settled: settledIn({ cause, causeWords, redressPence: penceIn(redress) }) };

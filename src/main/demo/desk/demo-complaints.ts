@@ -1,6 +1,8 @@
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import type { Decision, Settled } from '#claim/complaint/complaint.rules.ts';
-import { handOver, sendLetter, type WantedLetter } from '#claim/complaint/complaint-steps.ts';
+import { sendLetter } from '#claim/complaint/complaint-steps.ts';
+import { handOver } from '#claim/complaint/hand-over.ts';
+import type { WantedLetter } from '#claim/complaint/letters.rules.ts';
 import { listComplaints } from '#claim/complaint/complaints.data.ts';
 import { type SaidComplaint, takeComplaint } from '#claim/complaint/take-complaint.ts';
 import type { Handler } from '#claim/desk/work/handlers.data.ts';

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { receiptHash } from '#claim/complaint/complaint-steps.ts';
+import { receiptHash } from '#claim/complaint/hand-over.ts';
 import { complaint, deskOf, newClaim, rowsOf, startDesk, step, stepOf, take } from './complaint-claims.fixture.ts';
 
 beforeAll(startDesk);
@@ -164,6 +164,20 @@ describe('[26] handing over to the insurer', () => {
       id,
     );
 
+  test('comes before an answer, which is refused until then; an answer of theirs is recorded', async () => {
+    const [claim, theirs] = [await newClaim('Insured Mutual'), await newClaim('Insured Mutual')];
+    for (const { number } of [claim, theirs]) await take(number);
+    const parts = { decision: 'refused', reasons: 'So.' };
+    const answer = { letter: 'final', parts, cause: 'delay' };
+    const refused = await step(claim.number, { kind: 'letter', ...answer });
+    expect([refused.status, refused.json['code']]).toEqual([409, 'not-handed-over']);
+    expect((await step(claim.number, { kind: 'letter', letter: 'acknowledgement' })).status).toBe(200);
+    await step(claim.number, { kind: 'hand-over' });
+    expect((await step(claim.number, { kind: 'letter', ...answer })).status).toBe(200);
+    const at = deskOf().now().toISOString();
+    expect((await step(theirs.number, { kind: 'sent-elsewhere', at, ...answer })).status).toBe(200);
+  });
+
   test('is a mail with a link, and its clock runs until there is a receipt', async () => {
     const claim = await newClaim('Insured Mutual');
     await take(claim.number);
@@ -182,9 +196,9 @@ describe('[26] handing over to the insurer', () => {
 });
 
 describe('[26] the insurer’s link', () => {
-  const linkOf = async () => {
+  const linkOf = async (more: object = {}) => {
     const claim = await newClaim('Insured Mutual');
-    await take(claim.number, { reach: 'By telephone' });
+    await take(claim.number, { reach: 'By telephone', ...more });
     const token = 'a-token-of-the-test';
     await step(claim.number, { kind: 'hand-over' });
     await deskOf().database.pool.query('update complaint set receipt_hash = $2 where claim_id = $1', [
@@ -216,6 +230,33 @@ describe('[26] the insurer’s link', () => {
     expect(await rowsOf(`select by_kind from complaint_step where claim_id = $1 and kind = 'receipt'`, id)).toEqual([
       { by_kind: 'insurer' },
     ]);
+  });
+
+  test('says that it was closed, and why, and keeps the receipt; a mail says so too', async () => {
+    const { id, number, url } = await linkOf();
+    const { app } = deskOf();
+    await step(number, { kind: 'close', outcome: 'withdrawn', cause: 'delay', words: 'They told us on the phone.' });
+    const mails = await rowsOf(`select recipient from mail where claim_id = $1 and key like 'complaint-closed:%'`, id);
+    expect(mails).toEqual([{ recipient: 'complaints@insured.example' }]);
+    expect((await app.inject({ url })).body).toMatch(/was closed on .*withdrawn by the claimant.*They told us/s);
+    expect((await app.inject({ url })).body).not.toContain('Final answer by');
+    await app.inject({ method: 'POST', url, headers });
+    expect(await complaint(number)).toMatchObject({ receiptAt: deskOf().now().toISOString(), next: null });
+    expect((await app.inject({ url })).body).toContain('You confirmed this on');
+    const seen = await rowsOf(
+      `select distinct action, detail from audit_event where claim_id = $1 and actor = 'insurer' order by 1`,
+      id,
+    );
+    const detail = `complaint ${(await complaint(number)).number}`;
+    expect(seen).toEqual([
+      { action: 'claim.viewed', detail },
+      { action: 'desk.complaint-receipt', detail },
+    ]);
+  });
+
+  test('says of one about personal data that it is, and by when it is to be acknowledged', async () => {
+    const { url } = await linkOf({ kind: 'data' });
+    expect((await deskOf().app.inject({ url })).body).toMatch(/Personal data.*Acknowledge by.*06\/12\/2026/s);
   });
 
   test('leads nowhere once it was replaced', async () => {

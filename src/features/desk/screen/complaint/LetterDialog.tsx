@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { decisions, type LetterKind } from '#claim/complaint/complaint.rules.ts';
+import { closes, decisions, isKeptFromInsurer, type LetterKind } from '#claim/complaint/complaint.rules.ts';
 import { letterKindsOf, neededParts, type Typed, type TypedPart, typedParts } from '#claim/complaint/letters.rules.ts';
 import { longestPart } from '#claim/complaint/complaint-limits.rules.ts';
 import { formatDate } from '#shared/time/dates.ts';
@@ -25,8 +25,6 @@ type LetterProps = { claimId: string; complaint: ShownComplaint; now: Date; agai
 const tooEarlyUntil = ({ eightWeeksFrom }: ShownComplaint, now: Date): string | null =>
   eightWeeksFrom !== null && new Date(eightWeeksFrom) > now ? eightWeeksFrom : null;
 
-const closes = (letter: LetterKind): boolean => letter === 'summary' || letter === 'final';
-
 function usePreview(claimId: string, complaintId: string) {
   const [preview, setPreview] = useState<LetterPreview | null>(null);
   const [error, setError] = useState<CallError | null>(null);
@@ -43,7 +41,10 @@ function usePreview(claimId: string, complaintId: string) {
 
 export function LetterDialog({ claimId, complaint, now, again, onClose }: LetterProps) {
   const early = tooEarlyUntil(complaint, now);
-  const kinds = letterKindsOf(complaint.kind).filter((kind) => early === null || kind !== 'eight-weeks');
+  const isKept = isKeptFromInsurer(complaint);
+  const kinds = letterKindsOf(complaint.kind).filter(
+    (kind) => (early === null || kind !== 'eight-weeks') && !(isKept && closes(kind)),
+  );
   const [letter, setLetter] = useState<LetterKind>('acknowledgement');
   const [typed, setTyped] = useState<Typed>({});
   const [settled, setSettled] = useState<Settlement>(noSettlement);
@@ -86,6 +87,7 @@ export function LetterDialog({ claimId, complaint, now, again, onClose }: Letter
         }}
       />
       {early !== null && <p>{m.desk_complaint_letter_early({ day: formatDate(early) })}</p>}
+      {isKept && <p>{m.desk_complaint_letter_insurers({ name: complaint.respondentName })}</p>}
       {typedParts
         .filter((part) => needed.includes(part))
         .map((part) => (
