@@ -38,12 +38,18 @@ const day = z.iso.date({ error: 'This must be a day, such as 2026-12-04.' });
 /** Parts that people type; which of them a letter needs, its answer says. */
 export const partFields = {
   resolution: text(longestPart).optional(),
+  'accepted-on': z
+    .union([day, z.literal('')])
+    .optional()
+    .meta({ description: 'Of a summary.' }),
+  'accepted-by': text(longestLine).optional().meta({ description: 'Who accepted it, and how.' }),
   'done-so-far': text(longestPart).optional(),
   'why-not-yet': text(longestPart).optional(),
   'promised-on': z.union([day, z.literal('')]).optional(),
   decision: z
     .union([z.enum(decisions), z.literal('')], { error: 'This must be accepted, redress or refused.' })
     .optional(),
+  redress: text(longestPart).optional().meta({ description: 'What is offered or done besides money.' }),
   reasons: text(longestPart).optional(),
 };
 

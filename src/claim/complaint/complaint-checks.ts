@@ -31,13 +31,50 @@ export function checkStepTime(at: Date, of: { now: Date }, { receivedAt }: Compl
   if (at < receivedAt) throw refuseTime('/at', 'This is before the complaint came.');
 }
 
-/** Throws 400 for a day that is over when the letter goes. */
-export function checkPromise({ typed }: Pick<WantedLetter, 'typed'>, at: Date): void {
+/** How long after the eight weeks more may be promised: eight weeks more. */
+const longestPromiseDays = 56;
+
+/** Throws 400 for a day that is over when the letter goes, or is later than the answer may be. */
+export function checkPromise({ finalBy }: Complaint, { letter, typed }: Promising, at: Date): void {
   const day = typed['promised-on'] ?? '';
-  if (day !== '' && day <= dayOf(at)) throw refuseTime('/parts/promised-on', 'Name a day after that of the letter.');
+  if (day === '') return;
+  if (day <= dayOf(at)) throw refuseTime('/parts/promised-on', 'Name a day after that of the letter.');
+  const isWithin = letter === 'holding' && at < finalBy;
+  const last = dayOf(isWithin ? new Date(finalBy.getTime() - 1) : addLondonDays(at, longestPromiseDays));
+  if (day <= last) return;
+  const detail = isWithin
+    ? 'The answer is due before that day. Name one until the end of the eight weeks.'
+    : 'Name a day within eight weeks of the letter.';
+  throw refuseTime('/parts/promised-on', detail);
 }
 
-/** The letter says that the Ombudsman may be asked now, which is so at the end of the eight weeks. */
+type Promising = Pick<WantedLetter, 'letter' | 'typed'>;
+
+/** Throws 400 for a day of acceptance before the complaint, or to come. */
+export function checkAccepted({ receivedAt }: Complaint, { typed }: Promising, at: Date): void {
+  const day = typed['accepted-on'] ?? '';
+  if (day === '' || (day >= dayOf(receivedAt) && day <= dayOf(at))) return;
+  throw refuseTime('/parts/accepted-on', 'Name a day between the complaint and this letter.');
+}
+
+const hasRedress = ({ typed, settled }: WantedLetter): boolean =>
+  (settled?.redressPence ?? 0) > 0 || (typed.redress ?? '').trim() !== '';
+
+/** Throws 409 `redress-refused` for redress of what is refused. */
+export function checkSettled(wanted: WantedLetter): void {
+  if (wanted.letter !== 'final' || wanted.typed.decision !== 'refused' || !hasRedress(wanted)) return;
+  const detail = 'A complaint that is refused has no redress. Choose “redress without accepting”, or leave it out.';
+  throw new Problem(409, 'redress-refused', detail);
+}
+
+/** Of a letter that was sent elsewhere the words may say what it offers. Throws 400. */
+export function checkRecordedRedress(wanted: WantedLetter, words: string): void {
+  if (wanted.letter !== 'final' || wanted.typed.decision !== 'redress' || hasRedress(wanted) || words !== '') return;
+  const detail = 'Say what is offered: an amount, or words.';
+  throw new Problem(400, 'invalid-body', detail, { errors: [{ pointer: '/parts/redress', detail }] });
+}
+
+/** Before the end of the eight weeks the letter says from when the Ombudsman may be asked. */
 const eightWeeksEarliestDays = 14;
 
 /** From when it may be sent; null of a complaint about personal data, which has none. */

@@ -9,7 +9,16 @@ import type { Updateable } from 'kysely';
 import type { ComplaintRow } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
-import { checkLetter, checkMayAnswer, checkPromise, checkStepTime, checkWhole } from './complaint-checks.ts';
+import {
+  checkAccepted,
+  checkRecordedRedress,
+  checkSettled,
+  checkLetter,
+  checkMayAnswer,
+  checkPromise,
+  checkStepTime,
+  checkWhole,
+} from './complaint-checks.ts';
 import {
   closes,
   type Decision,
@@ -35,12 +44,20 @@ import type { By, Of as OfClaim } from './take-complaint.ts';
 
 export type Of = OfClaim & { by: By };
 
-export function letterFacts(complaint: Complaint, terms: ComplaintTerms): LetterOf {
+type Drafting = Pick<WantedLetter, 'letter' | 'typed'> & { redressPence: number | null; now: Date };
+
+export function letterFacts(
+  complaint: Complaint,
+  terms: ComplaintTerms,
+  { redressPence, now }: Pick<Drafting, 'redressPence' | 'now'>,
+): LetterOf {
   const { kind, number, receivedAt, finalBy, respondentName } = complaint;
   const { ombudsman, waiver } = terms;
   const finalDay = dayOf(new Date(finalBy.getTime() - 1));
   const commissioner = informationCommissioner;
-  return { kind, number, receivedAt, finalDay, respondentName, ombudsman, waiver, commissioner };
+  const mayAskFrom = now < finalBy ? dayOf(finalBy) : null;
+  const money = { redressPence, mayAskFrom };
+  return { kind, number, receivedAt, finalDay, respondentName, ombudsman, waiver, commissioner, ...money };
 }
 
 /** Returns what a letter says; parts that are missing have an empty text. */
@@ -48,11 +65,11 @@ export async function draftLetter(
   tx: Tx,
   services: Services,
   complaint: Complaint,
-  { letter, typed }: Pick<WantedLetter, 'letter' | 'typed'>,
+  { letter, typed, ...drafting }: Drafting,
 ): Promise<{ composed: Letter; missing: LetterPart[]; isWaiverShipped: boolean }> {
   const terms = await readComplaintTerms(tx, services, complaint.claimId);
   if (terms === null) throw new Error('A complaint that is answered must have its claim.');
-  const composed = composeLetter(letter, letterFacts(complaint, terms), typed);
+  const composed = composeLetter(letter, letterFacts(complaint, terms, drafting), typed);
   return { composed, missing: missingParts(letter, complaint.kind, composed), isWaiverShipped: terms.isWaiverShipped };
 }
 
@@ -104,7 +121,8 @@ export async function record(
 
 /**
  * Sends a letter: the claimant reads it on their page, and is told. A summary and a final answer close the complaint.
- * Throws 409 `complaint-closed`, `letter-unknown`, `letter-sent`, `letter-early`, `summary-late`, `not-handed-over` and `letter-incomplete`, and 400 for a promised day that is over.
+ * Throws 409 `complaint-closed`, `letter-unknown`, `letter-sent`, `letter-early`, `summary-late`, `not-handed-over` and `letter-incomplete`, and 400 for a day or redress that
+ * cannot be.
  */
 export async function sendLetter(
   tx: Tx,
@@ -116,9 +134,12 @@ export async function sendLetter(
   const { claimId, now, quiet = false } = of;
   checkLetter(complaint, wanted.letter, now);
   checkMayAnswer(complaint, wanted.letter);
-  const { composed: letter } = await draftLetter(tx, services, complaint, wanted);
+  checkSettled(wanted);
+  const drafting = { ...wanted, redressPence: wanted.settled?.redressPence ?? null, now };
+  const { composed: letter } = await draftLetter(tx, services, complaint, drafting);
   checkWhole(wanted, complaint, letter);
-  checkPromise(wanted, now);
+  checkPromise(complaint, wanted, now);
+  checkAccepted(complaint, wanted, now);
   const step = { step: wanted.letter, at: now, letter };
   const done = await record(tx, of, complaint, step, changedBy(wanted, now));
   const event = { kind: 'complaint-letter', complaintId: complaint.id, stepId: done.stepId } as const;
@@ -136,6 +157,9 @@ export async function recordLetter(
 ): Promise<{ complaint: Complaint; stepId: string }> {
   checkStepTime(at, of, complaint);
   checkLetter(complaint, wanted.letter, at);
-  checkPromise(wanted, at);
+  checkSettled(wanted);
+  checkRecordedRedress(wanted, words);
+  checkPromise(complaint, wanted, at);
+  checkAccepted(complaint, wanted, at);
   return record(tx, of, complaint, { step: wanted.letter, at, words }, changedBy(wanted, at));
 }

@@ -27,6 +27,13 @@ const says: Record<LetterKind, Says> = {
     ),
 };
 
+/** Sent before the eight weeks are over, it names the day. */
+const saysEarly: Says = (locale) =>
+  say(
+    locale,
+    'It says why our answer takes longer, by when you will hear from us again, and from when you may take your complaint to the ombudsman that the letter names, free of charge.',
+  );
+
 /** About personal data there is another body to go to, and no time limit in the letter. */
 const saysOfData: Partial<Record<LetterKind, Says>> = {
   final: (locale) =>
@@ -36,10 +43,14 @@ const saysOfData: Partial<Record<LetterKind, Says>> = {
     ),
 };
 
+/** A letter that was sent; `isEarly` before the end of the eight weeks. */
+export type SentLetter = { letter: LetterKind; kind: ComplaintKind; isEarly: boolean };
+
 /** Returns what a letter says and where to get help with it; null where the page is in the language of the letter. */
-export function letterInShort(letter: LetterKind, kind: ComplaintKind, locale: Locale): string | null {
+export function letterInShort({ letter, kind, isEarly }: SentLetter, locale: Locale): string | null {
   if (!isTranslated(locale)) return null;
-  const text = (kind === 'data' ? saysOfData[letter] : undefined) ?? says[letter];
+  const ofKind = (kind === 'data' ? saysOfData[letter] : undefined) ?? says[letter];
+  const text = letter === 'eight-weeks' && isEarly ? saysEarly : ofKind;
   return [
     say(locale, 'This letter is in English.'),
     text(locale),

@@ -22,14 +22,19 @@ const of = (kind: ComplaintKind): LetterOf => ({
   ombudsman: financialOmbudsman,
   commissioner: informationCommissioner,
   waiver: shippedWaiver,
+  redressPence: null,
+  mayAskFrom: null,
 });
 
 const typed: Typed = {
   resolution: 'We collect the device again tomorrow, as you agreed on the telephone.',
+  'accepted-on': '2026-06-03',
+  'accepted-by': 'You, on the telephone.',
   'done-so-far': 'We have asked the workshop for its photos.',
   'why-not-yet': 'The workshop has not answered yet.',
   'promised-on': '2026-08-14',
-  decision: 'refused',
+  decision: 'redress',
+  redress: 'We clean the device.',
   reasons: 'The crack was there when the device came.',
 };
 
@@ -58,7 +63,7 @@ describe('[25] a letter', () => {
       ...whole,
       paragraphs: whole.paragraphs.map((one) => (one.part === part ? { part, text: ' ' } : one)),
     };
-    expect(missingParts(letter, kind, without)).toEqual([part]);
+    expect(missingParts(letter, kind, without)).toEqual(part === 'redress' ? [] : [part]);
     expect(missingParts(letter, kind, blank)).toEqual([part]);
   });
 
@@ -67,6 +72,7 @@ describe('[25] a letter', () => {
       missingParts(letter, kind, composeLetter(letter, of(kind), { ...typed, [part]: ' ' })).includes(part),
     );
     const needing = kinds.filter(([kind, letter]) => neededParts[kind][letter]?.includes(part));
+    // A summary has none where none was decided; the decision is that of a final answer.
     expect(lacking).toEqual(needing);
     expect(needing.length).toBeGreaterThan(0);
   });
@@ -79,6 +85,27 @@ describe('[25] a letter', () => {
     expect(missingParts('final', 'service', composeLetter('final', { ...of('service'), ...none }, typed))).toEqual([
       part,
     ]);
+  });
+
+  test('names the amount of its redress, needs some where that is the decision, and else goes without', () => {
+    const letterOf = (more: Typed, redressPence: number | null, letter: LetterKind = 'final') => {
+      const composed = composeLetter(letter, { ...of('service'), redressPence }, { ...typed, redress: '', ...more });
+      const missing = missingParts(letter, 'service', composed);
+      return { missing, text: composed.paragraphs.map(({ text }) => text).join('\n') };
+    };
+    expect(letterOf({ decision: 'accepted' }, 12_500).text).toContain('We will pay you £125.00.');
+    expect(letterOf({ decision: 'redress' }, 12_500).text).toContain('We offer to pay you £125.00.');
+    expect(letterOf({ decision: 'redress', redress: 'We clean it.' }, null)).toMatchObject({ missing: [] });
+    expect(letterOf({ decision: 'redress' }, 0).missing).toEqual(['redress']);
+    expect(letterOf({ decision: 'accepted' }, null).missing).toEqual([]);
+    expect(letterOf({ decision: '' }, 2_500, 'summary').text).toContain('We will pay you £25.00.');
+  });
+
+  test('of eight weeks that goes early says from when the Ombudsman may be asked', () => {
+    const early = composeLetter('eight-weeks', { ...of('service'), mayAskFrom: '2026-07-28' }, typed);
+    const text = early.paragraphs.find(({ part }) => part === 'may-ask')?.text;
+    expect(text).toContain('free of charge, from 28/07/2026,');
+    expect(text).not.toContain('now');
   });
 
   test('says the day, who answers, and whom to ask', () => {

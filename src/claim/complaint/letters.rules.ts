@@ -1,5 +1,6 @@
 // Letters of a complaint. Each is made of parts, and none goes without those that its kind needs (DISP 1.5.4R, 1.6.1R,
 // 1.6.2R; Data Protection Act 2018, section 164A). They stay English.
+import { formatPounds, poundsOf } from '#shared/money.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import type { ComplaintKind, Decision, LetterKind, Settled } from './complaint.rules.ts';
@@ -10,10 +11,13 @@ export const letterParts = [
   'answer-by',
   'respondent',
   'resolution',
+  'accepted-on',
+  'accepted-by',
   'done-so-far',
   'why-not-yet',
   'promised-on',
   'decision',
+  'redress',
   'reasons',
   'may-ask',
   'leaflet',
@@ -25,24 +29,35 @@ export const letterParts = [
 export type LetterPart = (typeof letterParts)[number];
 
 /** What people type; all other parts are set. */
-export const typedParts = ['resolution', 'done-so-far', 'why-not-yet', 'promised-on', 'decision', 'reasons'] as const;
+export const typedParts = [
+  'resolution',
+  'accepted-on',
+  'accepted-by',
+  'done-so-far',
+  'why-not-yet',
+  'promised-on',
+  'decision',
+  'redress',
+  'reasons',
+] as const;
 export type TypedPart = (typeof typedParts)[number];
 export type Typed = Partial<Record<TypedPart, string | undefined>>;
 
-/** What a letter cannot go without, in the order in which it says them; null where the kind has no such letter. */
+/** What a letter cannot go without, in the order in which it says them; null where the kind has no such letter. It goes
+ * without redress, unless that is what was decided. */
 export const neededParts: Record<ComplaintKind, Record<LetterKind, readonly LetterPart[] | null>> = {
   service: {
     acknowledgement: ['received', 'answer-by', 'respondent'],
-    summary: ['received', 'resolution', 'may-ask', 'waiver', 'website'],
+    summary: ['received', 'resolution', 'accepted-on', 'accepted-by', 'redress', 'may-ask', 'waiver', 'website'],
     holding: ['done-so-far', 'promised-on'],
-    final: ['decision', 'reasons', 'may-ask', 'six-months', 'waiver', 'leaflet', 'website'],
+    final: ['decision', 'redress', 'reasons', 'may-ask', 'six-months', 'waiver', 'leaflet', 'website'],
     'eight-weeks': ['why-not-yet', 'promised-on', 'may-ask', 'waiver', 'leaflet', 'website'],
   },
   data: {
     acknowledgement: ['received', 'answer-by', 'respondent'],
     summary: null,
     holding: ['done-so-far', 'promised-on'],
-    final: ['decision', 'reasons', 'commissioner'],
+    final: ['decision', 'redress', 'reasons', 'commissioner'],
     'eight-weeks': null,
   },
 };
@@ -63,6 +78,10 @@ export type LetterOf = {
   commissioner: Ombudsman;
   /** The client's words about time limits. */
   waiver: string;
+  /** What is paid, where the letter settles the complaint. */
+  redressPence: number | null;
+  /** The first day on which the Ombudsman may be asked; null once it has come. */
+  mayAskFrom: string | null;
 };
 
 export type Letter = { title: string; paragraphs: { part: LetterPart; text: string }[] };
@@ -96,10 +115,13 @@ function answerByText({ kind, finalDay }: LetterOf): string {
     : `You will get a written answer within eight weeks, by ${dayText(finalDay)} at the latest, and usually sooner.`;
 }
 
-function mayAskText({ ombudsman }: LetterOf, letter: LetterKind): string {
+function mayAskText({ ombudsman, mayAskFrom }: LetterOf, letter: LetterKind): string {
   const free = `the ${ombudsman.name}, free of charge`;
   if (letter === 'summary') return `If you change your mind about this, you may take your complaint to ${free}.`;
-  if (letter === 'eight-weeks') return `You may take your complaint to ${free}, now, without waiting for our answer.`;
+  if (letter === 'eight-weeks') {
+    const when = mayAskFrom === null ? 'now' : `from ${dayText(mayAskFrom)}`;
+    return `You may take your complaint to ${free}, ${when}, without waiting for our answer.`;
+  }
   return `If you are not happy with this answer, you may take your complaint to ${free}.`;
 }
 
@@ -122,10 +144,21 @@ const setTexts: Record<SetPart, (of: LetterOf, letter: LetterKind) => string> = 
     `If you are not happy with this answer, you may complain to the ${commissioner.name}. ${reached(commissioner)}`,
 };
 
-function typedText(part: TypedPart, typed: Typed): string {
+/** The amount, and in words what there is besides. */
+function redressText(typed: Typed, { redressPence }: LetterOf): string {
+  const words = (typed.redress ?? '').trim();
+  const amount = formatPounds(poundsOf(redressPence ?? 0));
+  const paid = typed.decision === 'redress' ? `We offer to pay you ${amount}.` : `We will pay you ${amount}.`;
+  return [redressPence === null || redressPence === 0 ? '' : paid, words].filter((text) => text !== '').join(' ');
+}
+
+function typedText(part: TypedPart, typed: Typed, of: LetterOf): string {
+  if (part === 'redress') return redressText(typed, of);
   const text = (typed[part] ?? '').trim();
   if (text === '') return '';
   if (part === 'decision') return decisionTexts[text as Decision] ?? '';
+  if (part === 'accepted-on') return `This was accepted on ${dayText(text)}.`;
+  if (part === 'accepted-by') return `Who accepted it, and how: ${text}`;
   return part === 'promised-on' ? `You will hear from us again by ${dayText(text)}.` : text;
 }
 
@@ -136,15 +169,20 @@ export function composeLetter(letter: LetterKind, of: LetterOf, typed: Typed): L
   const parts = neededParts[of.kind][letter] ?? [];
   return {
     title: titles[letter],
-    paragraphs: parts.map((part) => ({
-      part,
-      text: (isTyped(part) ? typedText(part, typed) : setTexts[part](of, letter)).trim(),
-    })),
+    paragraphs: parts
+      .map((part) => ({
+        part,
+        text: (isTyped(part) ? typedText(part, typed, of) : setTexts[part](of, letter)).trim(),
+      }))
+      .filter(({ part, text }) => part !== 'redress' || text !== '' || typed.decision === 'redress'),
   };
 }
 
 /** Returns what a letter lacks of what its kind needs. */
 export function missingParts(letter: LetterKind, kind: ComplaintKind, { paragraphs }: Letter): LetterPart[] {
-  const there = new Set(paragraphs.filter(({ text }) => text.trim() !== '').map(({ part }) => part));
-  return (neededParts[kind][letter] ?? []).filter((part) => !there.has(part));
+  const texts = new Map(paragraphs.map(({ part, text }) => [part, text.trim()]));
+  // Redress stands in a letter only where there is some, or where it was decided.
+  return (neededParts[kind][letter] ?? []).filter(
+    (part) => (texts.get(part) ?? (part === 'redress' ? '-' : '')) === '',
+  );
 }

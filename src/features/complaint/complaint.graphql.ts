@@ -21,8 +21,8 @@ import { sendOwnComplaint } from './send-own-complaint.server.ts';
 /** `words` are those of its closing. */
 type Step = { id: string; kind: StepKind; at: string; letter: Letter | null; words: string };
 
-/** A step that is a letter, and what its complaint is about. */
-type LetterStep = Step & { kind: LetterKind; letter: Letter; about: ComplaintKind };
+/** A step that is a letter, what its complaint is about, and whether it went before the end of the eight weeks. */
+type LetterStep = Step & { kind: LetterKind; letter: Letter; about: ComplaintKind; isEarly: boolean };
 
 type StoredComplaint = {
   id: string;
@@ -61,7 +61,8 @@ const LetterType = builder.objectRef<LetterStep>('ComplaintLetter').implement({
     inShort: t.string({
       nullable: true,
       description: 'What it says, on a page in another language than the letter; otherwise null.',
-      resolve: ({ kind, about }, _args, { locale }) => letterInShort(kind, about, locale),
+      resolve: ({ kind: letter, about: kind, isEarly }, _args, { locale }) =>
+        letterInShort({ letter, kind, isEarly }, locale),
     }),
     paragraphs: t.stringList({ resolve: ({ letter }) => letter.paragraphs.map(({ text }) => text) }),
   }),
@@ -111,7 +112,8 @@ const ComplaintType = builder.objectRef<StoredComplaint>('Complaint').implement(
     letters: t.field({
       type: [LetterType],
       description: 'To read and keep, the oldest first.',
-      resolve: ({ kind: about, steps }) => steps.filter(isLetter).map((step) => ({ ...step, about })),
+      resolve: ({ kind: about, finalBy, steps }) =>
+        steps.filter(isLetter).map((step) => ({ ...step, about, isEarly: new Date(step.at) < new Date(finalBy) })),
     }),
   }),
 });

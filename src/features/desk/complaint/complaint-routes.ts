@@ -104,7 +104,7 @@ export type TakeBody = z.output<typeof takeBody>;
 const ofComplaint = { complaintId: z.uuid({ error: 'This must be the id of a complaint.' }) };
 const letterFields = { ...ofComplaint, letter: z.enum(letterKinds), parts: partsBody.default({}) };
 const letterBody = z.strictObject({ ...letterFields, ...settledFields });
-const previewBody = z.strictObject(letterFields);
+const previewBody = z.strictObject({ ...letterFields, redressPence });
 export type PreviewBody = z.output<typeof previewBody>;
 const handOverBody = z.strictObject(ofComplaint);
 const receiptBody = z.strictObject({ ...ofComplaint, at: stepTime.nullable().default(null), words: stepWords });
@@ -163,7 +163,7 @@ export const complaintRoutes = {
       ...actionProblems,
       400: 'Errors point at the field.',
       404: noComplaint,
-      409: `\`letter-incomplete\`: parts are missing, which \`missing\` names. \`letter-sent\`, \`letter-unknown\`, \`letter-early\`, \`summary-late\`: this letter does not go now. \`not-handed-over\`: the insurer answers it, and has not got it. ${closed}`,
+      409: `\`letter-incomplete\`: parts are missing, which \`missing\` names. \`letter-sent\`, \`letter-unknown\`, \`letter-early\`, \`summary-late\`: this letter does not go now. \`redress-refused\`: what is refused has no redress. \`not-handed-over\`: the insurer answers it, and has not got it. ${closed}`,
     },
   },
   deskHandOverComplaint: {

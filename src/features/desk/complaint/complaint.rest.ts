@@ -130,11 +130,12 @@ async function preview(
   services: Services,
   request: FastifyRequest,
   claimId: string,
-  { complaintId, letter, parts: typed }: PreviewBody,
+  { complaintId, letter, parts: typed, redressPence }: PreviewBody,
 ): Promise<LetterPreview> {
   await clientOf(services, request, claimId);
   return services.database.kysely.transaction().execute(async (tx) => {
-    const drafted = await draftLetter(tx, services, await findOf(tx, claimId, complaintId), { letter, typed });
+    const drafting = { letter, typed, redressPence, now: services.now() };
+    const drafted = await draftLetter(tx, services, await findOf(tx, claimId, complaintId), drafting);
     const { composed, missing, isWaiverShipped } = drafted;
     return { ...composed, missing, isWaiverShipped };
   });

@@ -62,9 +62,13 @@ const complaints: readonly Story[] = [
     steps: [
       {
         days: -8,
-        do: () => ({
+        do: (day) => ({
           letter: 'summary',
-          typed: { resolution: 'We called you, said why it is late, and gave you a new date.' },
+          typed: {
+            resolution: 'We called you, said why it is late, and gave you a new date.',
+            'accepted-on': day.at(-8).slice(0, 10),
+            'accepted-by': 'You, on the telephone.',
+          },
           settled,
         }),
       },

@@ -9,7 +9,8 @@ afterAll(() => deskOf().close());
 
 const daySeconds = 24 * 60 * 60;
 const whole = { 'done-so-far': 'We have asked the workshop.', 'promised-on': '2026-12-04' };
-const final = { decision: 'refused', reasons: 'The crack was there before.' };
+const resolved = (day: string) => ({ resolution: 'It comes.', 'accepted-on': day, 'accepted-by': 'You, by phone.' });
+const final = { decision: 'redress', reasons: 'The crack was there before.' };
 
 describe('a complaint by the operator’s system', () => {
   test('is taken in once, with the days as they are told, and an event and a notice without its words', async () => {
@@ -51,13 +52,20 @@ describe('a complaint by the operator’s system', () => {
     await step(number, { kind: 'letter', letter: 'acknowledgement' });
     await step(number, { kind: 'letter', letter: 'holding', parts: whole });
     const settled = { cause: 'repair-quality', redress: 25.5 };
+    const refused = await step(number, {
+      kind: 'letter',
+      letter: 'final',
+      parts: { ...final, decision: 'refused' },
+      ...settled,
+    });
+    expect([refused.status, refused.json['code']]).toEqual([409, 'redress-refused']);
     expect((await step(number, { kind: 'letter', letter: 'final', parts: final, ...settled })).status).toBe(200);
     const answered = await complaint(number);
-    expect(answered).toMatchObject({ outcome: 'refused', cause: 'repair-quality', redress: 25.5, next: null });
+    expect(answered).toMatchObject({ outcome: 'redress', cause: 'repair-quality', redress: 25.5, next: null });
     expect(answered.steps.map(({ kind }) => kind)).toEqual(['received', 'acknowledgement', 'holding', 'final']);
     expect(stepOf(answered, 'acknowledgement')).toContain('by 01/01/2027 at the latest');
     expect(stepOf(answered, 'holding')).toContain('by 04/12/2026');
-    expect(stepOf(answered, 'final')).toContain('within six months');
+    expect(stepOf(answered, 'final')).toMatch(/We offer to pay you £25\.50\..*within six months/s);
     expect((await step(number, { kind: 'letter', letter: 'final', parts: final, ...settled })).json['code']).toBe(
       'complaint-closed',
     );
@@ -71,7 +79,16 @@ describe('a complaint by the operator’s system', () => {
       { letter: 'final', cause: 'delay', parts: { decision: 'refused' } },
       ['reasons'],
     ],
-    ['a summary', { letter: 'summary', cause: 'delay', parts: { resolution: ' ' } }, ['resolution']],
+    [
+      'a summary',
+      { letter: 'summary', cause: 'delay', parts: { resolution: ' ' } },
+      ['resolution', 'accepted-on', 'accepted-by'],
+    ],
+    [
+      'redress without any',
+      { letter: 'final', cause: 'delay', parts: { decision: 'redress', reasons: 'So.' } },
+      ['redress'],
+    ],
   ])('[25] %s is refused, names what is missing, and nothing of it is written', async (_what, body, missing) => {
     const { id, number } = await newClaim();
     await take(number);
@@ -85,7 +102,7 @@ describe('a complaint by the operator’s system', () => {
   test('is resolved by a summary until the close of the third working day, and not later', async () => {
     const [early, late] = [await newClaim(), await newClaim()];
     for (const { number } of [early, late]) await take(number);
-    const summary = { kind: 'letter', letter: 'summary', cause: 'delay', parts: { resolution: 'It comes tomorrow.' } };
+    const summary = { kind: 'letter', letter: 'summary', cause: 'delay', parts: resolved('2026-11-06') };
     expect((await step(early.number, summary)).status).toBe(200);
     expect(await complaint(early.number)).toMatchObject({ outcome: 'resolved' });
     deskOf().wait(6 * daySeconds);
@@ -108,17 +125,18 @@ describe('a complaint by the operator’s system', () => {
     const letter = {
       kind: 'letter',
       letter: 'eight-weeks',
-      parts: { 'why-not-yet': 'We wait.', 'promised-on': '2027-01-29' },
+      parts: { 'why-not-yet': 'We wait.', 'promised-on': '2026-12-31' },
     };
     await take(number, { receivedAt: receivedAt(41) });
     expect((await step(number, letter)).json['code']).toBe('letter-early');
     const late = await newClaim();
     await take(late.number, { receivedAt: receivedAt(44) });
-    expect((await step(late.number, { ...letter, parts: { 'promised-on': '2027-01-29' } })).json['missing']).toEqual([
+    expect((await step(late.number, { ...letter, parts: { 'promised-on': '2026-12-31' } })).json['missing']).toEqual([
       'why-not-yet',
     ]);
     expect((await step(late.number, letter)).status).toBe(200);
     expect(stepOf(await complaint(late.number), 'eight-weeks')).toContain('The Ombudsman has time limits.');
+    expect(stepOf(await complaint(late.number), 'eight-weeks')).toMatch(/free of charge, from \d\d\/11\/2026, without/);
   });
 
   test('[25] no letter promises a day that is over, and no step is before the complaint', async () => {
@@ -130,6 +148,14 @@ describe('a complaint by the operator’s system', () => {
       400,
       [expect.objectContaining({ pointer: '/parts/promised-on' })],
     ]);
+    for (const [letter, parts] of [
+      // The answer is due on 1 January.
+      ['holding', { ...whole, 'promised-on': '2027-01-02' }],
+      ['summary', resolved('2026-11-05')],
+      ['summary', resolved('2026-11-07')],
+    ] as const) {
+      expect((await step(number, { kind: 'letter', letter, parts, cause: 'delay' })).status).toBe(400);
+    }
     const at = new Date(deskOf().now().getTime() - daySeconds * 1_000).toISOString();
     const before = await step(number, { kind: 'sent-elsewhere', letter: 'acknowledgement', at });
     expect([before.status, before.json['errors']]).toEqual([400, [expect.objectContaining({ pointer: '/at' })]]);

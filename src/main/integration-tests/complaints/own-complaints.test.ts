@@ -72,7 +72,9 @@ describe('a claimant’s complaint', () => {
   test('stands in History with its answer, and one by mistake does not', async () => {
     const { id, number } = await newClaim();
     await send(id);
-    await step(number, { kind: 'letter', letter: 'summary', cause: 'delay', parts: { resolution: 'It comes.' } });
+    const day = deskOf().now().toISOString().slice(0, 10);
+    const resolved = { resolution: 'It comes.', 'accepted-on': day, 'accepted-by': 'You, by phone.' };
+    await step(number, { kind: 'letter', letter: 'summary', cause: 'delay', parts: resolved });
     await take(number, { words: 'Thank you!' });
     await step(number, { kind: 'close', outcome: 'mistaken', cause: 'other', words: 'It was praise.' });
     const query = 'query ($id: ID!) { claimTimeline(claimId: $id, first: 50) { entries { kind } } }';

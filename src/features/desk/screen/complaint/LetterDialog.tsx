@@ -28,10 +28,10 @@ const tooEarlyUntil = ({ eightWeeksFrom }: ShownComplaint, now: Date): string | 
 function usePreview(claimId: string, complaintId: string) {
   const [preview, setPreview] = useState<LetterPreview | null>(null);
   const [error, setError] = useState<CallError | null>(null);
-  const look = async (letter: LetterKind, parts: Typed) => {
+  const look = async (letter: LetterKind, parts: Typed, redressPence: number | null) => {
     const result = await call<typeof complaintRoutes.deskPreviewLetter>(
       'POST /api/desk/claims/:claimId/complaint-preview',
-      { params: { claimId }, body: { complaintId, letter, parts: parts as object } },
+      { params: { claimId }, body: { complaintId, letter, parts: parts as object, redressPence } },
     );
     setPreview(result.ok ? result.answer : null);
     setError(result.ok ? null : result.error);
@@ -56,6 +56,10 @@ export function LetterDialog({ claimId, complaint, now, again, onClose }: Letter
   const change = (part: TypedPart, text: string) => {
     forget();
     setTyped({ ...typed, [part]: text });
+  };
+  const settle = (next: Settlement) => {
+    forget();
+    setSettled(next);
   };
   const save = async () => {
     const settlement = closes(letter) ? settledOf(settled) : {};
@@ -93,8 +97,12 @@ export function LetterDialog({ claimId, complaint, now, again, onClose }: Letter
         .map((part) => (
           <PartField key={part} part={part} text={typed[part] ?? ''} onChange={(text) => change(part, text)} />
         ))}
-      {closes(letter) && <CauseFields settled={settled} onChange={setSettled} />}
-      <Look look={() => void look(letter, typed)} preview={preview} error={previewError} />
+      {closes(letter) && <CauseFields settled={settled} onChange={settle} />}
+      <Look
+        look={() => void look(letter, typed, closes(letter) ? settledOf(settled).redressPence : null)}
+        preview={preview}
+        error={previewError}
+      />
     </WorkDialog>
   );
 }
@@ -133,7 +141,7 @@ function PartField({ part, text, onChange }: PartProps) {
     );
   }
   const props = { id: `complaint-${part}`, label: typedNames[part](), value: text };
-  return part === 'promised-on' ? (
+  return part === 'promised-on' || part === 'accepted-on' ? (
     <Field {...props} type="date" onChange={(event) => onChange(event.currentTarget.value)} />
   ) : (
     <TextArea {...props} maxLength={longestPart} onChange={(event) => onChange(event.currentTarget.value)} />

@@ -37,10 +37,13 @@ export const outcomeNames: Record<Outcome, () => string> = {
 
 export const typedNames: Record<TypedPart, () => string> = {
   resolution: m.desk_complaint_part_resolution,
+  'accepted-on': m.desk_complaint_part_accepted_on,
+  'accepted-by': m.desk_complaint_part_accepted_by,
   'done-so-far': m.desk_complaint_part_done,
   'why-not-yet': m.desk_complaint_part_why,
   'promised-on': m.desk_complaint_part_promised,
   decision: m.desk_complaint_part_decision,
+  redress: m.desk_complaint_part_redress,
   reasons: m.desk_complaint_part_reasons,
 };
 
