@@ -54,7 +54,7 @@ function newsOfParcel(event: OfParcel): News {
 type OfComplaint = Extract<NotifiableEvent, { complaintId: string }>;
 
 const newsOfComplaint = (event: OfComplaint): News => ({
-  subject: 'complaint',
+  subject: `complaint ${event.complaintId}`,
   news: `complaint ${'stepId' in event ? event.stepId : event.complaintId}`,
 });
 

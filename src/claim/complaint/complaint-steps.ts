@@ -142,7 +142,8 @@ export async function sendLetter(
   checkAccepted(complaint, wanted, now);
   const step = { step: wanted.letter, at: now, letter };
   const done = await record(tx, of, complaint, step, changedBy(wanted, now));
-  const event = { kind: 'complaint-letter', complaintId: complaint.id, stepId: done.stepId } as const;
+  const { id: complaintId, number: complaintNumber } = complaint;
+  const event = { kind: 'complaint-letter', complaintId, complaintNumber, stepId: done.stepId } as const;
   if (!quiet) await requestNotices(tx, { claimId, now }, [{ event, key: `complaint-letter:${done.stepId}` }]);
   if (closes(wanted.letter)) await tellInsurer(tx, services, done);
   return done;

@@ -84,8 +84,11 @@ export type ComplaintFacts = Deadlines & {
 };
 
 /** Whether the insurer answers it, and has never got it. */
-export const isKeptFromInsurer = (one: { respondent: Respondent; handedOverAt: Date | string | null }): boolean =>
-  one.respondent === 'insurer' && one.handedOverAt === null;
+export const isKeptFromInsurer = (one: {
+  respondent: Respondent;
+  handedOverAt: Date | string | null;
+  receiptAt: Date | string | null;
+}): boolean => one.respondent === 'insurer' && one.handedOverAt === null && one.receiptAt === null;
 
 /** Whoever writes these words may mean a complaint; they make none by themselves. */
 export const mayBeComplaint = (text: string): boolean => /\bcomplain|\bombudsman\b|\bdisputes?\b|\bICO\b/i.test(text);

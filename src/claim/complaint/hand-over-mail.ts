@@ -48,8 +48,9 @@ type Closed = { complaint: Complaint; stepId: string };
 
 /** Mails the insurer that what was handed over to it is closed. The reason is behind its link, and not in the mail. */
 export async function tellInsurer(tx: Tx, services: Services, { complaint, stepId }: Closed): Promise<void> {
-  const { claimId, number, handedOverAt, closedAt, outcome, respondent } = complaint;
-  if (respondent !== 'insurer' || handedOverAt === null || closedAt === null || outcome === null) return;
+  const { claimId, number, handedOverAt, receiptAt, closedAt, outcome, respondent } = complaint;
+  const gotAt = handedOverAt ?? receiptAt;
+  if (respondent !== 'insurer' || gotAt === null || closedAt === null || outcome === null) return;
   const terms = await readComplaintTerms(tx, services, claimId);
   const insurer = terms?.insurer ?? null;
   if (terms === null || insurer === null) return;
@@ -58,8 +59,8 @@ export async function tellInsurer(tx: Tx, services: Services, { complaint, stepI
     subject: `Complaint ${number} of claim ${claimNumber} was closed`,
     heading: `Complaint ${number} was closed`,
     paragraphs: [
-      `${terms.company} handed this complaint over to ${insurer.name} on ${formatDate(handedOverAt)}. It was closed on ${formatDate(closedAt)} at ${formatTime(closedAt)}: ${outcomeWords[outcome]}.`,
-      'The link of the mail that handed it over says why.',
+      `${insurer.name} has this complaint of ${terms.company} since ${formatDate(gotAt)}. It was closed on ${formatDate(closedAt)} at ${formatTime(closedAt)}: ${outcomeWords[outcome]}.`,
+      handedOverAt === null ? 'Ask us for the reason.' : 'The link of the mail that handed it over says why.',
     ],
     facts: [
       ['Complaint', number],

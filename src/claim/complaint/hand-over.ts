@@ -59,6 +59,5 @@ export async function recordReceipt(
     throw new Problem(409, 'not-insurers', 'This complaint is answered by us, so it is handed over to nobody.');
   }
   checkStepTime(at, of, complaint);
-  const handed = complaint.handedOverAt === null ? { handed_over_at: at } : {};
-  return record(tx, of, complaint, { step: 'receipt', at, words }, { receipt_at: at, ...handed });
+  return record(tx, of, complaint, { step: 'receipt', at, words }, { receipt_at: at });
 }

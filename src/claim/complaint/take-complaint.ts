@@ -79,7 +79,7 @@ async function announce(tx: Tx, { claimId, now, quiet = false }: Of, made: NewCo
   };
   const key = `complaint.received:${complaintId}`;
   await addOutgoingEvent(tx, { key, type: 'complaint.received', claimId, data, now });
-  const event = { kind: 'complaint-received', complaintId } as const;
+  const event = { kind: 'complaint-received', complaintId, complaintNumber } as const;
   if (!quiet) await requestNotices(tx, { claimId, now }, [{ event, key: `complaint-received:${complaintId}` }]);
 }
 

@@ -19,10 +19,20 @@ const complaints: PackSource = {
     text('Final answer by', `case when s.kind = 'received' then k.final_by - interval '1 second' end`, {
       kind: 'instant',
     }),
+    code('Came by', `case when s.kind = 'received' then k.channel end`),
+    text(
+      'About',
+      `case when s.kind = 'received' then case k.kind when 'data' then 'personal data' else 'the service' end end`,
+    ),
     text('What was wrong', `case when s.kind = 'received' then k.words end`),
     text('What was wanted', `case when s.kind = 'received' then k.wanted end`),
     text('Answered by', `case when s.kind = 'received' then k.respondent_name end`),
-    text('Words', 's.words'),
+    text(
+      'Words',
+      `concat_ws(' ', nullif(s.words, ''), case when s.kind = 'receipt' and not exists (select from complaint_step h
+        where h.claim_id = s.claim_id and h.complaint_id = s.complaint_id and h.kind = 'handed-over')
+        then 'Recorded by ' || s.by_name || ', without a hand-over by the portal.' end)`,
+    ),
     text(
       'Letter',
       `(select string_agg(p.value ->> 'text', E'\\n\\n' order by p.ordinality)
@@ -30,6 +40,7 @@ const complaints: PackSource = {
     ),
     code('Outcome', `case when s.at >= k.closed_at then k.outcome end`),
     code('Cause', `case when s.at >= k.closed_at then k.cause end`),
+    text('More about the cause', `case when s.at >= k.closed_at then k.cause_words end`),
     text('Redress', `case when s.at >= k.closed_at then k.redress_pence end`, { kind: 'pence' }),
   ],
   from: `complaint_step s join complaint k on k.claim_id = s.claim_id and k.id = s.complaint_id

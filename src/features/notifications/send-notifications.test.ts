@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
@@ -333,6 +334,19 @@ describe('channels', () => {
     await api.patch(name(), { state: 'Repair' });
     await api.wait(120);
     expect(api.sent).toHaveLength(1);
+  });
+
+  test('of two complaints of one claim both are told, by their numbers', async () => {
+    const id = await known();
+    const { database, now } = api.services;
+    const events = ['C-AAAA-2222', 'C-BBBB-3333'].map((complaintNumber) => ({
+      event: { kind: 'complaint-received', complaintId: newId(), complaintNumber } as const,
+      key: complaintNumber,
+    }));
+    for (const event of events) await requestNotices(database.kysely, { claimId: id, now: now() }, [event]);
+    await api.wait(120);
+    const told = api.sent.flatMap(({ message: { mail } }) => mail.paragraphs).join(' ');
+    expect([told.includes('C-AAAA-2222'), told.includes('C-BBBB-3333')]).toEqual([true, true]);
   });
 
   test('that a complaint was closed is told in their language, also after all was stopped', async () => {

@@ -65,6 +65,7 @@ const complaint = z.object({
   }),
   due: z.object({ clock: z.enum(complaintClocks), at: instant }).nullable(),
   handedOverAt: instant.nullable(),
+  receiptAt: instant.nullable(),
   outcome: z.enum(outcomes).nullable(),
   redressPence: z.int().nullable(),
   cause: z.enum(causes).nullable(),

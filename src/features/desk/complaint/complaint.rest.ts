@@ -5,7 +5,7 @@ import { dayOf } from '#claim/promise/noon.rules.ts';
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { settledIn } from '#claim/complaint/complaint-body.rules.ts';
 import { complaintDaysOf } from '#claim/complaint/complaint-days.rules.ts';
-import type { ComplaintClock } from '#claim/complaint/complaint.rules.ts';
+import type { ComplaintClock, LetterKind } from '#claim/complaint/complaint.rules.ts';
 import { closeComplaint } from '#claim/complaint/close-complaint.ts';
 import { checkTime, eightWeeksFrom } from '#claim/complaint/complaint-checks.ts';
 import { draftLetter, type Of, sendLetter } from '#claim/complaint/complaint-steps.ts';
@@ -18,7 +18,10 @@ import {
 } from '#claim/complaint/complaints-of-claim.server.ts';
 import { type Complaint, findComplaint } from '#claim/complaint/complaints.data.ts';
 import { takeComplaint } from '#claim/complaint/take-complaint.ts';
+import { changeOf } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
+import type { AuditChange } from '#shared/audit-kind.ts';
+import { formatPounds, poundsOf } from '#shared/money.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
@@ -59,6 +62,7 @@ function shown({ steps, ...one }: ComplaintWithSteps, actions: readonly DutyActi
     takenBy,
     days: complaintDaysOf(one).map((day) => ({ ...day, at: day.at.toISOString(), doneAt: isoOrNull(day.doneAt) })),
     handedOverAt: isoOrNull(one.handedOverAt),
+    receiptAt: isoOrNull(one.receiptAt),
     outcome,
     eightWeeksFrom: isoOrNull(eightWeeksFrom(one)),
     due: one.dueAt && { clock: one.dueKind as ComplaintClock, at: one.dueAt.toISOString() },
@@ -109,9 +113,22 @@ async function done(
   { tx, now, claim }: Acting,
   { id, number }: Complaint,
   what: string,
+  changes: readonly AuditChange[] = [],
 ): Promise<Acted<ComplaintDone>> {
   await raiseVersion(tx, claim.id, now);
-  return { answer: { id, number }, detail: `complaint ${number}: ${what}` };
+  return { answer: { id, number }, detail: `complaint ${number}: ${what}`, changes };
+}
+
+/** Codes and amounts, without what anybody has typed. */
+function changesOf(before: Complaint, after: Complaint, letter: LetterKind | undefined): AuditChange[] {
+  const redressOf = ({ redressPence }: Complaint) =>
+    redressPence === null ? '' : formatPounds(poundsOf(redressPence));
+  return [
+    ...changeOf('letter', '', letter ?? ''),
+    ...changeOf('outcome', before.outcome ?? '', after.outcome ?? ''),
+    ...changeOf('cause', before.cause ?? '', after.cause ?? ''),
+    ...changeOf('redress', redressOf(before), redressOf(after)),
+  ];
 }
 
 async function takeIn(services: Services, acting: Acting, body: TakeBody): Promise<Acted<ComplaintDone>> {
@@ -143,15 +160,15 @@ async function preview(
 
 export function complaintCalls(app: FastifyInstance, services: Services, guard: Guard): void {
   type Name = 'complaint-letter' | 'complaint-hand-over' | 'complaint-receipt' | 'complaint-close';
-  type OfAction = { claimId: string; id: string; name: Name; request: FastifyRequest };
+  type OfAction = { claimId: string; id: string; name: Name; letter?: LetterKind; request: FastifyRequest };
   const act = (
-    { claimId, id, name, request }: OfAction,
-    work: (acting: Acting, of: Of, one: Complaint) => Promise<unknown>,
+    { claimId, id, name, letter, request }: OfAction,
+    work: (acting: Acting, of: Of, one: Complaint) => Promise<{ complaint: Complaint }>,
   ) =>
     actOnClaim(services, request, { claimId, name, right: 'complaint' }, async (acting) => {
       const complaint = await findOf(acting.tx, claimId, id);
-      await work(acting, ofActing(acting), complaint);
-      return done(acting, complaint, name);
+      const { complaint: after } = await work(acting, ofActing(acting), complaint);
+      return done(acting, complaint, name, changesOf(complaint, after, letter));
     });
   addRoutes(app, complaintRoutes, {
     guard,
@@ -166,7 +183,7 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
       deskPreviewLetter: ({ params: { claimId }, body, request }) => preview(services, request, claimId, body),
       deskSendLetter: ({ params: { claimId }, body, request }) => {
         const { complaintId: id, letter, parts: typed, ...settled } = body;
-        return act({ claimId, id, name: 'complaint-letter', request }, ({ tx }, of, one) =>
+        return act({ claimId, id, name: 'complaint-letter', letter, request }, ({ tx }, of, one) =>
           sendLetter(tx, services, of, one, { letter, typed, settled: settledIn(settled) }),
         );
       },

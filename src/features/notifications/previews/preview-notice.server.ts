@@ -55,9 +55,19 @@ const otherEvents: Readonly<Record<string, NotifiableEvent>> = {
   'outcome-reminder': { kind: 'outcome-reminder', offerId: exampleId },
   'voucher-ready': { kind: 'voucher-ready', offerId: exampleId },
   'survey-asked': { kind: 'survey-asked', surveyId: exampleId },
-  'complaint-received': { kind: 'complaint-received', complaintId: exampleId },
-  'complaint-letter': { kind: 'complaint-letter', complaintId: exampleId, stepId: exampleId },
-  'complaint-closed': { kind: 'complaint-closed', complaintId: exampleId, stepId: exampleId },
+  'complaint-received': { kind: 'complaint-received', complaintId: exampleId, complaintNumber: 'C-7QK4-M2XD' },
+  'complaint-letter': {
+    kind: 'complaint-letter',
+    complaintId: exampleId,
+    complaintNumber: 'C-7QK4-M2XD',
+    stepId: exampleId,
+  },
+  'complaint-closed': {
+    kind: 'complaint-closed',
+    complaintId: exampleId,
+    complaintNumber: 'C-7QK4-M2XD',
+    stepId: exampleId,
+  },
   'date-set': { kind: 'date-moved', dateId: exampleId },
   'date-moved': { kind: 'date-moved', dateId: exampleId },
 };

@@ -134,6 +134,7 @@ function valuesOf(event: NotifiableEvent, situation: Situation, { brand, locale 
     name: greetingName(situation.claimant),
     expected: situation.promise?.expected ?? null,
     moved: situation.promise?.moved ?? null,
+    complaint: 'complaintId' in event ? (event.complaintNumber ?? null) : null,
     ...courierWords(event, situation, locale),
     ...courierValues(event, situation),
     ...stateValues(situation.wording, locale),

@@ -53,6 +53,7 @@ export const placeholders = [
   'moved',
   'failed',
   'settled',
+  'complaint',
   'stateHeading',
   'stateSentence',
   'stateMeaning',

@@ -126,6 +126,37 @@ describe('complaints at the desk', () => {
     const told = `select facts::text from happening where claim_id = $1 and kind = 'complaint-closed'`;
     expect(await rowsOf(told, id)).toEqual([{ facts: expect.not.stringContaining('phone') }]);
     expect((await complaint(number)).steps.at(-1)).toMatchObject({ kind: 'closed', words });
+    const noted = `select changes from audit_event where claim_id = $1 and action = 'desk.complaint-close'`;
+    expect(await rowsOf(noted, id)).toEqual([
+      {
+        changes: [
+          { field: 'outcome', from: '', to: 'withdrawn' },
+          { field: 'cause', from: '', to: 'delay' },
+        ],
+      },
+    ]);
+  });
+
+  test('a receipt without a hand-over by the portal is none, and lets it be answered', async () => {
+    const { id } = await newClaim('Insured Mutual');
+    const complaintId = await taken(id);
+    expect((await act('Kim', id, 'complaint-receipt', { complaintId })).status).toBe(200);
+    const { json } = await deskOf().ask('Kim', `/claims/${id}/complaints`);
+    const at = deskOf().now().toISOString();
+    expect(json['complaints']).toMatchObject([{ kind: 'service', channel: 'call', handedOverAt: null, receiptAt: at }]);
+    const parts = { decision: 'accepted', reasons: 'You are right.' };
+    const final = { complaintId, letter: 'final', parts, cause: 'delay', redressPence: 2_500 };
+    expect((await act('Kim', id, 'complaint-letter', final)).status).toBe(200);
+    const noted = `select changes from audit_event where claim_id = $1 and action = 'desk.complaint-letter'`;
+    const [{ changes } = { changes: [] }] = await rowsOf<{ changes: { field: string; to: string }[] }>(noted, id);
+    expect(changes.map(({ field, to }) => `${field} ${to}`)).toEqual([
+      'letter final',
+      'outcome accepted',
+      'cause delay',
+      'redress £25.00',
+    ]);
+    const mails = `select recipient from mail where claim_id = $1 and key like 'complaint-closed:%'`;
+    expect(await rowsOf(mails, id)).toEqual([{ recipient: 'complaints@insured.example' }]);
   });
 
   test('from when the 8-week letter may be sent is told, and before it none goes', async () => {

@@ -225,18 +225,28 @@ describe('a pack', () => {
   test('says of each day of a complaint whether it was kept, also once it is closed', async () => {
     const id = await desk.putClaim('PACK-DAYS', contract('Open Mutual'));
     const steps = '/claims/PACK-DAYS/complaints';
+    const about = 'A part came late.';
     const receivedAt = new Date(desk.now().getTime() - 70 * 86_400_000).toISOString();
-    const { json } = await desk.operator('POST', steps, { words: 'It is late.', receivedAt });
+    const { json } = await desk.operator('POST', steps, { words: 'It is late.', receivedAt, kind: 'service' });
     const days = async () => (await zipFor('Max', 'insurer', id))['complaint-days.csv'] ?? '';
     desk.wait(60);
     expect(await days()).toMatch(/final answer,\d\d\/\d\d\/2026 \d\d:59,,not done yet/);
-    const letter = { kind: 'letter', letter: 'final', parts: { decision: 'refused', reasons: 'So.' }, cause: 'delay' };
+    const letter = {
+      kind: 'letter',
+      letter: 'final',
+      parts: { decision: 'refused', reasons: 'So.' },
+      cause: 'delay',
+      causeWords: about,
+    };
     expect((await desk.operator('POST', `${steps}/${String(json['number'])}/steps`, letter)).status).toBe(200);
     desk.wait(60);
     expect(await days()).toMatch(/acknowledge,[^,]+,,not done\r\n/);
     expect(await days()).toMatch(/resolve by a summary,[^,]+,,\r\n/);
     expect(await days()).toMatch(/four weeks,[^,]+,,not done\r\n/);
     expect(await days()).toMatch(/final answer,[^,]+,[^,]+,late/);
+    const told = (await zipFor('Max', 'insurer', id))['complaints.csv'] ?? '';
+    expect(told).toMatch(/system,the service,It is late\./);
+    expect(told).toContain(about);
   });
 
   test('says that a nominee saw the claim, by that word', async () => {

@@ -9,7 +9,7 @@ import { Asked } from '../cards/Asked.tsx';
 import { timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { useDeskQuery } from '../useDeskQuery.ts';
-import { causeNames, outcomeNames } from './complaint-texts.ts';
+import { causeNames, channelTexts, kindNames, outcomeNames } from './complaint-texts.ts';
 import { ComplaintDays } from './ComplaintDays.tsx';
 import { stepNames } from './step-names.ts';
 import styles from './Complaint.module.css';
@@ -74,7 +74,7 @@ function OpenedDialog({ opened, now, ...props }: DialogProps) {
 type OneProps = { complaint: ShownComplaint; now: Date; mayAnswer: boolean; open: (opened: Opened) => void };
 
 function One({ complaint, now, mayAnswer, open }: OneProps) {
-  const { number, words, wanted, reach, respondentName, closedAt, receivedAt } = complaint;
+  const { number, words, wanted, reach, respondentName, closedAt, receivedAt, kind, channel } = complaint;
   return (
     <section aria-label={m.complaint_number({ number })} className={styles['one']}>
       <p>
@@ -84,9 +84,11 @@ function One({ complaint, now, mayAnswer, open }: OneProps) {
         {m.desk_complaint_came({ when: timeInWords(receivedAt, now) })}{' '}
         {m.complaint_answered_by({ name: respondentName })}
       </p>
+      <p>{m.desk_complaint_about({ kind: kindNames[kind](), channel: channelTexts[channel]() })}</p>
       {words !== '' && <blockquote className={styles['words']}>{words}</blockquote>}
       {wanted !== '' && <p>{m.desk_complaint_wanted({ wanted })}</p>}
       {reach !== '' && <p>{m.desk_complaint_reach({ reach })}</p>}
+      <Caused complaint={complaint} />
       <ComplaintDays complaint={complaint} now={now} />
       <Steps complaint={complaint} now={now} />
       <Changed complaint={complaint} />
@@ -95,13 +97,19 @@ function One({ complaint, now, mayAnswer, open }: OneProps) {
   );
 }
 
+function Caused({ complaint: { cause, causeWords } }: Pick<OneProps, 'complaint'>) {
+  if (cause === null) return null;
+  const words = causeWords === '' ? '' : ` (${causeWords})`;
+  return <p>{m.desk_complaint_caused({ cause: `${causeNames[cause]()}${words}` })}</p>;
+}
+
 function endText({ outcome, redressPence }: ShownComplaint): string {
   if (outcome === null) return m.desk_complaint_open();
   const redress = redressPence === null ? '' : ` · ${formatPounds(poundsOf(redressPence))}`;
   return `${outcomeNames[outcome]()}${redress}`;
 }
 
-function Steps({ complaint: { steps }, now }: Pick<OneProps, 'complaint' | 'now'>) {
+function Steps({ complaint: { steps, handedOverAt }, now }: Pick<OneProps, 'complaint' | 'now'>) {
   return steps
     .filter(({ kind }) => kind !== 'received')
     .map(({ id, kind, name, at, words, letter }) => (
@@ -111,6 +119,7 @@ function Steps({ complaint: { steps }, now }: Pick<OneProps, 'complaint' | 'now'
           {name !== '' && `, ${name}`}
         </summary>
         {words !== '' && <p>{words}</p>}
+        {kind === 'receipt' && handedOverAt === null && <p>{m.desk_complaint_no_hand_over()}</p>}
         {letter?.paragraphs.map(({ part, text }) => (
           <p key={part}>{text}</p>
         ))}

@@ -7,6 +7,7 @@ import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { complaintRoutes } from '../../complaint/complaint-routes.ts';
+import { kindNames } from './complaint-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 
@@ -14,11 +15,6 @@ import { WorkDialog } from '../work/WorkDialog.tsx';
 type FromMessage = { messageId: string; words: string };
 
 type TakeProps = { claimId: string; from?: FromMessage; again: () => void; onClose: () => void };
-
-const kindNames: Record<ComplaintKind, () => string> = {
-  service: m.complaint_kind_service,
-  data: m.complaint_kind_data,
-};
 
 const channelNames = {
   call: m.desk_complaint_by_call,

@@ -1,4 +1,4 @@
-import type { Cause, Outcome } from '#claim/complaint/complaint.rules.ts';
+import type { Cause, ComplaintChannel, ComplaintKind, Outcome } from '#claim/complaint/complaint.rules.ts';
 import type { LetterPart, TypedPart } from '#claim/complaint/letters.rules.ts';
 import * as m from '#web/messages/index.ts';
 import type { ShownComplaint } from '../../complaint/complaint-routes.ts';
@@ -33,6 +33,20 @@ export const outcomeNames: Record<Outcome, () => string> = {
   withdrawn: m.desk_complaint_withdrawn,
   elsewhere: m.desk_complaint_elsewhere,
   mistaken: m.desk_complaint_mistaken,
+};
+
+export const kindNames: Record<ComplaintKind, () => string> = {
+  service: m.complaint_kind_service,
+  data: m.complaint_kind_data,
+};
+
+export const channelTexts: Record<ComplaintChannel, () => string> = {
+  call: () => m.desk_complaint_came_by({ how: m.desk_complaint_by_call() }),
+  mail: () => m.desk_complaint_came_by({ how: m.desk_complaint_by_mail() }),
+  letter: () => m.desk_complaint_came_by({ how: m.desk_complaint_by_letter() }),
+  message: m.desk_complaint_by_message,
+  page: m.desk_complaint_by_page,
+  system: m.desk_complaint_by_system,
 };
 
 export const typedNames: Record<TypedPart, () => string> = {
