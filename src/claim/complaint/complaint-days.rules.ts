@@ -1,8 +1,6 @@
 // The days of a complaint, with what was done by each: what was missed stays missed, also once it is closed.
 import { londonDaysBetween } from '#shared/time/london.ts';
-import type { ComplaintFacts } from './complaint.rules.ts';
-
-export const complaintDays = ['acknowledge', 'hand-over', 'summary', 'holding', 'eight-weeks', 'final'] as const;
+import type { complaintDays, ComplaintFacts } from './complaint.rules.ts';
 
 export type ComplaintDay = {
   what: (typeof complaintDays)[number];

@@ -56,6 +56,9 @@ export const complaintClocks = [
 ] as const;
 export type ComplaintClock = (typeof complaintClocks)[number];
 
+/** The line of days at the desk. */
+export const complaintDays = ['acknowledge', 'hand-over', 'summary', 'holding', 'eight-weeks', 'final'] as const;
+
 /** Deadlines of a complaint as they were fixed when it came; null where its kind has none. */
 export type Deadlines = {
   acknowledgeBy: Date;

@@ -1,6 +1,5 @@
 import { formatDate } from '#shared/time/dates.ts';
-import type { ComplaintKind } from './complaint.rules.ts';
-import type { Complaint } from './complaints.data.ts';
+import type { ComplaintFacts, ComplaintKind } from './complaint.rules.ts';
 
 export const kindWords: Record<ComplaintKind, string> = {
   service: 'The service or the decision',
@@ -10,7 +9,10 @@ export const kindWords: Record<ComplaintKind, string> = {
 /** The last moment of a day, so that it is shown as that day. */
 const dayText = (end: Date): string => formatDate(new Date(end.getTime() - 1));
 
-type Open = Pick<Complaint, 'kind' | 'acknowledgeBy' | 'acknowledgedAt' | 'holdingAt' | 'eightWeeksAt' | 'finalBy'>;
+type Open = Pick<
+  ComplaintFacts,
+  'kind' | 'acknowledgeBy' | 'acknowledgedAt' | 'holdingAt' | 'eightWeeksAt' | 'finalBy'
+>;
 
 /** What an insurer that answers a complaint must know of it: what it is about, and by when it does what. */
 export function insurerFacts(complaint: Open): [string, string][] {

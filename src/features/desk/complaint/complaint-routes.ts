@@ -10,11 +10,11 @@ import {
   stepTime,
   stepWords,
 } from '#claim/complaint/complaint-body.rules.ts';
-import { complaintDays } from '#claim/complaint/complaint-days.rules.ts';
 import {
   causes,
   complaintChannels,
   complaintClocks,
+  complaintDays,
   complaintKinds,
   letterKinds,
   outcomes,
