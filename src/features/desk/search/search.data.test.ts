@@ -2,14 +2,18 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { remakeAllDeskRows } from '#claim/desk/make-desk-rows.server.ts';
 import type { Database } from '#server/db/connect.ts';
+import { drawsOn } from '#server/db/draws.fixture.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { within } from '#server/db/within.fixture.ts';
 import { captureStatements, plansOf, type Statement } from '#main/plans/statement-plans.fixture.ts';
 import { searchClaims } from './search.data.ts';
 
 /** Of the first brand more claims than are read by themselves, of the second fewer. */
 const clients = { harbour: '0193b000-0000-7000-8000-000000000001', marigold: '0193b000-0000-7000-8000-000000000002' };
 
-const claims = 10_000;
+const claims = drawsOn({ embedded: 10_000, external: 10_000, spread: 2_500 });
+/** One in so many is of the second brand: 63 in all. */
+const fewOfSecond = claims / 62.5;
 
 type Row = { number: string; brand: string | null; policy: string; reference: string; name: string; email: string };
 type Claim = Row & { mobile: string; postcode: string; parcel: string; imei: string; serial: string };
@@ -30,7 +34,7 @@ const digits = (n: number, length: number): string => String(n).padStart(length,
 function claimOf(_: unknown, n: number): Claim {
   return {
     number: `CLM-${digits(spread(n, 7_919, 10_007), 5)}-${n % 10}`,
-    brand: n % 2 === 0 ? 'harbour' : n % 160 === 1 ? 'marigold' : null,
+    brand: n % 2 === 0 ? 'harbour' : n % fewOfSecond === 1 ? 'marigold' : null,
     policy: `NG/${digits(spread(n, 104_729, 1_000_003), 7)}`,
     reference: `JOB ${digits(spread(n, 15_485_863, 1_000_003), 7)}`,
     name: `${capital(syllablesOf(spread(n, 1_009, names)))} O’${capital(syllablesOf(n))}`,
@@ -76,7 +80,7 @@ beforeAll(async () => {
     await database.pool.query('update desk_claim set client_id = $1 where brand = $2', [id, brand]);
   }
   await database.pool.query('analyze');
-});
+}, within(120_000));
 afterAll(() => database.close());
 
 type Asker = Parameters<typeof searchClaims>[1]['asker'];

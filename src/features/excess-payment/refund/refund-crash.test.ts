@@ -6,6 +6,7 @@ import { addRefundOrder, listOrders } from '#claim/money/refund-orders.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { within } from '#server/db/within.fixture.ts';
 import { PaymentUnavailable } from '#server/gateways/payment/payment-gateway.ts';
 import { FakeStripe, stripeSignature } from '#server/gateways/payment/fake-stripe.fixture.ts';
 import {
@@ -98,11 +99,15 @@ async function refundOnceDyingAt(step: number): Promise<boolean> {
   return life.isOver;
 }
 
-test('a process that dies after any statement or call of a refund: exactly one refund', async () => {
-  let step = 1;
-  while (await refundOnceDyingAt(step)) step += 1;
-  expect(step).toBeGreaterThan(12);
-}, 120_000);
+test(
+  'a process that dies after any statement or call of a refund: exactly one refund',
+  async () => {
+    let step = 1;
+    while (await refundOnceDyingAt(step)) step += 1;
+    expect(step).toBeGreaterThan(12);
+  },
+  within(120_000),
+);
 
 test('a lost answer that comes to light after the provider has forgotten the key: still one refund', async () => {
   const paid = await paidClaim();

@@ -7,6 +7,7 @@ import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
 import { sendWaitingReply } from '#features/desk/reply/send-reply.server.ts';
 import { cookieFor } from '#main/graphql.fixture.ts';
 import { routesIn } from '#main/http/printed-routes.fixture.ts';
+import { within } from '#server/db/within.fixture.ts';
 import { deskRights } from '#shared/account-role.ts';
 import { nomineeSteps } from '../people/nominee-steps.fixture.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
@@ -635,5 +636,5 @@ test.each(Object.entries({ ...actions, ...others }))(
     expect(left.length).toBeGreaterThan(2);
     expect(left.at(-1)).toEqual(all);
   },
-  120_000,
+  within(120_000),
 );

@@ -7,6 +7,7 @@ import type { BulkAction } from '#features/desk/bulk/bulk-action.ts';
 import type { BulkAnswer, NamedClaim, Previewed } from '#features/desk/bulk/bulk-routes.ts';
 import { goOnWith, purgeBulks, runBulkJob } from '#features/desk/bulk/run-bulk.server.ts';
 import { shippedWording } from '#claim/wording/shipped-wording.rules.ts';
+import { within } from '#server/db/within.fixture.ts';
 import type { DeskRight } from '#shared/account-role.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
 
@@ -73,7 +74,7 @@ const saveReply = async (text: string) => {
 describe('a bulk action', () => {
   test(
     'does 193 of 200, names 7 with their reasons, and is undone where nobody was told',
-    { timeout: 120_000 },
+    { timeout: within(120_000) },
     async () => {
       const claims = await putClaims('MANY', 200);
       const action = { kind: 'assign', assigneeId: ids['Lena'] };
