@@ -68,7 +68,7 @@ async function addClaim(number: string, customer: string): Promise<string> {
   await desk.database.pool.query(
     `insert into desk_work (claim_id, waiting_on, waiting_since, waiting_state, waiting_for)
      select $1::uuid, 'parts', now(), state_id, $2 from claim where id = $1::uuid
-     on conflict (claim_id) do update set waiting_on = excluded.waiting_on, waiting_since = now(),
+     on conflict (claim_id) do update set waiting_on = excluded.waiting_on, waiting_since = excluded.waiting_since,
        waiting_state = excluded.waiting_state, waiting_for = excluded.waiting_for`,
     [id, canaries.words],
   );
