@@ -268,6 +268,18 @@ describe.runIf(inject('testServer').workers.length === 0)('of the pages on one m
     expect(pages).toBeLessThan(150);
   });
 
+  test('other words of a name are looked up among names alone', async () => {
+    const { statements, stop } = captureStatements();
+    await search('Bakelo Anna');
+    stop();
+    const plans = await Promise.all(
+      [...statements.values()].map(({ text, values }) => database.pool.query(`explain ${text}`, values)),
+    );
+    const lines = plans.flatMap(({ rows }) => rows.map((row: Record<string, string>) => row['QUERY PLAN']));
+    const used = lines.flatMap((line) => line?.match(/claim_term_\w+/)?.[0] ?? []);
+    expect(new Set(used)).toEqual(new Set(['claim_term_found', 'claim_term_name', 'claim_term_name_of_claim']));
+  });
+
   test.each(['Bakelo Anna', 'Bakxlo Anna', 'Anna Bakélo', 'Anna Bakxlo'])(
     'for %s not all names are read that begin with the common one',
     async (typed) => {
