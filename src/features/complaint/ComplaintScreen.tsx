@@ -72,6 +72,7 @@ function Content({ claim, title }: { claim: ComplaintClaim; title: string }) {
       )}
       {complaints.map((complaint, at) => (
         <OneComplaint
+          ombudsman={claim.complaintOmbudsman.name}
           key={complaint.number}
           complaint={complaint}
           isNewest={at === 0}

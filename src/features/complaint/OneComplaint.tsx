@@ -19,29 +19,39 @@ const stepTexts: Record<string, () => string> = {
   closed: m.complaint_step_closed,
 };
 
-/** What is promised while it is open. */
-function promiseText({ kind, dueAt }: ClaimComplaint): string {
-  const date = formatDate(dueAt);
-  return kind === 'data' ? m.complaint_promise_data({ date }) : m.complaint_promise({ date });
+const has = ({ steps }: ClaimComplaint, wanted: string): boolean => steps.some(({ kind }) => kind === wanted);
+
+/** What is promised while it is open. The 8-week letter promises a day of its own. */
+function promiseText(complaint: ClaimComplaint, ombudsman: string): string {
+  const date = formatDate(complaint.dueAt);
+  if (has(complaint, 'eight-weeks')) return m.complaint_promise_late({ name: ombudsman });
+  if (complaint.kind !== 'data') return m.complaint_promise({ date });
+  return has(complaint, 'acknowledgement') ? m.complaint_promise_confirmed() : m.complaint_promise_data({ date });
 }
 
-function aheadText({ kind, dueAt }: ClaimComplaint): string {
-  const date = formatDate(dueAt);
-  return kind === 'data' ? m.complaint_ahead_data({ date }) : m.complaint_ahead_answer({ date });
+function aheadText(complaint: ClaimComplaint): string {
+  const date = formatDate(complaint.dueAt);
+  if (has(complaint, 'eight-weeks')) return m.complaint_ahead_late();
+  if (complaint.kind !== 'data') return m.complaint_ahead_answer({ date });
+  return has(complaint, 'acknowledgement') ? m.complaint_ahead_soon() : m.complaint_ahead_data({ date });
 }
 
-type OneComplaintProps = { complaint: ClaimComplaint; isNewest: boolean; isJustSent: boolean };
+type OneComplaintProps = {
+  complaint: ClaimComplaint;
+  ombudsman: string;
+  isNewest: boolean;
+  isJustSent: boolean;
+};
 
 /** The newest stands first. Once sent it takes the focus, because the form is gone. */
-export function OneComplaint({ complaint, isNewest, isJustSent }: OneComplaintProps) {
+export function OneComplaint({ complaint, ombudsman, isNewest, isJustSent }: OneComplaintProps) {
   const { number, closedAt, ending, endingWords, answeredBy, words, wanted, steps, letters } = complaint;
-  // The 8-week letter promises a day of its own.
-  const isAhead = closedAt === null && !steps.some(({ kind }) => kind === 'eight-weeks');
+  const isAhead = closedAt === null;
   const box = useFocusAfter<HTMLDivElement>(isJustSent ? 1 : 0);
   return (
     <div id={isNewest ? newestPlace : undefined} ref={box} tabIndex={-1}>
       <Card title={m.complaint_number({ number })}>
-        {isAhead && <p>{promiseText(complaint)}</p>}
+        {isAhead && <p>{promiseText(complaint, ombudsman)}</p>}
         {closedAt !== null && (
           <p>
             {m.complaint_ended({ date: formatDate(closedAt) })} {ending}

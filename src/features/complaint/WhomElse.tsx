@@ -7,12 +7,15 @@ import styles from './Complaint.module.css';
 export function WhomElse({ claim }: { claim: ComplaintClaim }) {
   const { complaintOmbudsman: ombudsman, complaintCommissioner: commissioner, complaints } = claim;
   const isDataAlone = complaints.length > 0 && complaints.every(({ kind }) => kind === 'data');
+  const isLate = complaints.some(
+    ({ closedAt, steps }) => closedAt === null && steps.some(({ kind }) => kind === 'eight-weeks'),
+  );
   return (
     <Card title={m.complaint_else_title()}>
       <div className={styles['else']}>
         {!isDataAlone && (
           <>
-            <p>{m.complaint_else({ name: ombudsman.name })}</p>
+            <p>{(isLate ? m.complaint_else_now : m.complaint_else)({ name: ombudsman.name })}</p>
             <Reached body={ombudsman} />
           </>
         )}

@@ -37,7 +37,7 @@ export function PreferencesForm(props: FormProps) {
   }
   return (
     <>
-      <Choices {...parts} save={(wanted) => change(wanted, m.preferences_saved())} />
+      <Choices {...parts} save={(wanted) => change(wanted, savedText(wanted))} />
       <Card title={m.preferences_stop_title()}>
         <div className={styles['stack']}>
           <p>{m.preferences_stop_text()}</p>
@@ -49,6 +49,9 @@ export function PreferencesForm(props: FormProps) {
     </>
   );
 }
+
+const savedText = ({ channels }: Preferences): string =>
+  Object.values(channels).includes(true) ? m.preferences_saved() : m.preferences_saved_none();
 
 type Parts = PreferencesAnswer & { isBusy: boolean; message: FormMessage };
 

@@ -60,18 +60,20 @@ function useLatest(wanted: WantedNeeds, isPosted: boolean) {
   const latest = JSON.stringify(wanted);
   const [isTyped, setTyped] = useState(isPosted);
   const [shown, setShown] = useState({ text: latest, times: 0 });
+  const [isEmptied, setEmptied] = useState(false);
   if (!isTyped && shown.text !== latest) setShown({ text: latest, times: shown.times + 1 });
   const setSaved = (saved: WantedNeeds) => {
     setShown({ ...shown, text: JSON.stringify(saved) });
     setTyped(false);
+    setEmptied(saved.codes.length === 0);
   };
-  return { times: shown.times, setTyped, setSaved };
+  return { times: shown.times, isEmptied, setTyped, setSaved };
 }
 
 function Needs({ claimId, needs }: { claimId: string; needs: ShownNeeds }) {
   const wanted = wantedOf(needs);
   const posted = usePosted(needsForm);
-  const { times, setTyped, setSaved } = useLatest(wanted, posted !== null);
+  const { times, isEmptied, setTyped, setSaved } = useLatest(wanted, posted !== null);
   return (
     <>
       <p>{m.support_intro()}</p>
@@ -84,14 +86,16 @@ function Needs({ claimId, needs }: { claimId: string; needs: ShownNeeds }) {
         setTyped={setTyped}
         setSaved={setSaved}
       >
-        <State needs={needs} />
+        <State needs={needs} isEmptied={isEmptied} />
       </NeedsForm>
     </>
   );
 }
 
-function State({ needs: { codes, savedAt, seenAt, byHandler } }: { needs: ShownNeeds }) {
-  if (codes.length === 0 || savedAt === null) return <p>{m.support_nothing()}</p>;
+type StateProps = { needs: ShownNeeds; isEmptied: boolean };
+
+function State({ needs: { codes, savedAt, seenAt, byHandler }, isEmptied }: StateProps) {
+  if (codes.length === 0 || savedAt === null) return <p>{isEmptied ? m.support_removed() : m.support_nothing()}</p>;
   return (
     <p>
       {m.support_saved({ date: formatDateTime(savedAt) })}{' '}

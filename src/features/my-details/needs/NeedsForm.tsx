@@ -35,6 +35,13 @@ function check(typed: WantedNeeds, saved: WantedNeeds): NeedErrors {
   return needErrors(isNothing ? [nothingChosen] : faults);
 }
 
+/** The saved words of a need go with its tick. */
+function typedIn(form: HTMLFormElement, saved: WantedNeeds): WantedNeeds {
+  const typed = wantedIn(new FormData(form));
+  const isUnticked = saved.codes.includes('other') && !typed.codes.includes('other');
+  return isUnticked && typed.words === saved.words ? { ...typed, words: '' } : typed;
+}
+
 /** The server has found them by the same rules. */
 const faultsIn = ({ faults }: PostedForm): NeedFault[] => faults as NeedFault[];
 
@@ -64,11 +71,11 @@ export function NeedsForm({ claimId, wanted, posted, setTyped, setSaved, childre
   useTitle(form.isFailed ? m.error_title({ title }) : title);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void form.submit(wantedIn(new FormData(event.currentTarget)));
+    void form.submit(typedIn(event.currentTarget, wanted));
   };
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     setTyped(true);
-    form.recheck(wantedIn(new FormData(event.currentTarget)));
+    form.recheck(typedIn(event.currentTarget, wanted));
   };
   return (
     <form

@@ -26,6 +26,6 @@ export function sharedWords({ key, actor, sentence, meaning, next }: Worded, loc
   return {
     sentence: say(locale, 'This waits for the person whose device it is'),
     meaning: say(locale, task ?? 'They need to do something. Their own page says how.'),
-    next: say(locale, 'It goes on once they’ve done that.'),
+    next: say(locale, 'It goes on once the person whose device it is has done their part.'),
   };
 }

@@ -40,7 +40,7 @@ export function ActingClaimView({ claimId, claim, drawTracker, stop, refresh }: 
       {payment !== null && <ActingPayment claimId={claimId} payment={payment} />}
       {claim.claim !== null && <SharedParts claim={claim.claim} drawTracker={drawTracker} />}
       {claim.messages !== null && <ActingMessages claim={claim} messages={claim.messages} />}
-      {may.includes('write') && <WriteForm write={acts.write} refresh={refresh} />}
+      {may.includes('write') && <WriteForm write={acts.write} refresh={refresh} seesAll={may.includes('see')} />}
       <ActingFoot claim={claim} stop={stop} />
     </div>
   );

@@ -23,10 +23,15 @@ const check = ({ subject, message }: Text): Errors<keyof Text> => ({
 
 const nothing: Text = { subject: '', message: '' };
 
-type WriteFormProps = { write: Acts['write']; refresh: () => Promise<void> };
+type WriteFormProps = {
+  write: Acts['write'];
+  refresh: () => Promise<void>;
+  /** Without it they do not read the answer. */
+  seesAll: boolean;
+};
 
 /** Sends a message under the nominee's name. */
-export function WriteForm({ write, refresh }: WriteFormProps) {
+export function WriteForm({ write, refresh, seesAll }: WriteFormProps) {
   const [text, setText] = useState(nothing);
   // The same message, however often it is tried.
   const [clientId, setClientId] = useState(() => newId());
@@ -50,7 +55,10 @@ export function WriteForm({ write, refresh }: WriteFormProps) {
     <Card title={m.acting_write()}>
       <form noValidate className={styles['form']} onSubmit={onSubmit}>
         <ErrorSummary key={tried.attempt}>{tried.reason !== null && <p>{tried.reason}</p>}</ErrorSummary>
-        <p className={styles['note']}>{m.acting_write_note()}</p>
+        <p className={styles['note']}>
+          {m.acting_write_note()}
+          {!seesAll && ` ${m.acting_write_hidden()}`}
+        </p>
         <Field
           id="acting-subject"
           label={m.messages_topic()}

@@ -112,9 +112,10 @@ test('a message without a topic and a text leads to the topic', async () => {
   const unused = () => expect.fail();
   await draw(
     <BootContext value={boot}>
-      <WriteForm write={unused} refresh={unused} />
+      <WriteForm write={unused} refresh={unused} seesAll={false} />
     </BootContext>,
   );
+  expect(shown()).toContain('The answer goes to them, and isn’t shown here.');
   await tryPressing('Send Message');
   expect(focused().id).toBe('acting-subject');
   expect(document.title).toBe('Error: Acting for somebody | Marigold');
