@@ -503,6 +503,7 @@ export type DeskActionRow = {
   answer: unknown;
   done_at: Date;
   former: unknown | null;
+  sent: Buffer | null;
 };
 
 export type DeskAlertRow = {

@@ -16,7 +16,8 @@ type Purpose =
   | 'account-recovery-code'
   | 'chat-sender'
   | 'push-endpoint'
-  | 'brand-preview';
+  | 'brand-preview'
+  | 'desk-action';
 
 export function keyedHashes({ secretKey, oldSecretKeys }: ReadingKeys, purpose: Purpose, text: string): Buffer[] {
   return [secretKey, ...oldSecretKeys].map((secret) => keyedHash(secret, purpose, text));

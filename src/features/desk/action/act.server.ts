@@ -9,6 +9,7 @@ import { accountActor, addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
+import { keyedHashes } from '#server/secrets/keyed-hash.ts';
 import { type Viewer, viewerOf } from '#server/sessions/viewer.ts';
 import type { AuditChange, DeskActionName } from '#shared/audit-kind.ts';
 import type { DeskRight } from '#shared/account-role.ts';
@@ -53,10 +54,20 @@ export function keyOf(request: FastifyRequest): string {
   );
 }
 
-export type Asker = { viewer: Viewer; key: string; now: Date };
+/** `sent` are keyed hashes of the request, by today's secret first; left out where it is not compared: files and bulk. */
+export type Asker = { viewer: Viewer; key: string; now: Date; sent?: readonly Buffer[] };
 
-export function askerOf({ settings, now }: Services, request: FastifyRequest): Asker {
-  return { viewer: viewerOf(request, settings), key: keyOf(request), now: now() };
+const isReadWhole = (body: unknown): boolean => body === undefined || body?.constructor === Object;
+
+/** Hashed with the secret, because what is sent may be as short as a support need. */
+function hashSent({ settings }: Services, { params, query, body }: FastifyRequest): Pick<Asker, 'sent'> {
+  if (!isReadWhole(body)) return {};
+  return { sent: keyedHashes(settings, 'desk-action', JSON.stringify([params, query, body ?? null])) };
+}
+
+export function askerOf(services: Services, request: FastifyRequest): Asker {
+  const { settings, now } = services;
+  return { viewer: viewerOf(request, settings), key: keyOf(request), now: now(), ...hashSent(services, request) };
 }
 
 async function checkActor(tx: Tx, { viewer, now }: Asker, { claimId, right }: Action): Promise<Actor> {
@@ -66,15 +77,19 @@ async function checkActor(tx: Tx, { viewer, now }: Asker, { claimId, right }: Ac
   return actor;
 }
 
+const isSame = (earlier: Buffer | null, sent: Asker['sent']): boolean =>
+  earlier === null || sent === undefined || sent.some((hash) => hash.equals(earlier));
+
 async function findEarlier<Answer>(
   tx: Tx,
-  { key }: Asker,
+  { key, sent }: Asker,
   { claimId, name }: Action,
   { accountId }: Actor,
 ): Promise<Answer | null> {
   const done = await findDone(tx, { claimId, accountId, key });
-  if (done === null || done.action === name) return (done?.answer as Answer | undefined) ?? null;
-  throw new Problem(409, 'idempotency-key-used', 'Another action had this Idempotency-Key. Send a new one.');
+  if (done === null) return null;
+  if (done.action === name && isSame(done.sent, sent)) return done.answer as Answer;
+  throw new Problem(409, 'idempotency-key-used', 'Another request had this Idempotency-Key. Send a new one.');
 }
 
 /** Checks the right, and returns the answer of an earlier try, before a work that costs much; null if there is none. */
@@ -94,7 +109,7 @@ export async function actIn<Answer extends object>(
   act: (acting: Acting) => Promise<Acted<Answer>>,
 ): Promise<Answer> {
   const { claimId, name } = action;
-  const { key, now } = asker;
+  const { key, now, sent } = asker;
   const actor = await checkActor(tx, asker, action);
   const locked = await lockClaim<{ number: string; version: number }>(tx, claimId, 't0.number, t0.version');
   if (locked === null) throw noSuchClaim();
@@ -103,7 +118,7 @@ export async function actIn<Answer extends object>(
   const acted = await act({ tx, now, actor, claim: { id: claimId, ...locked } });
   const { answer, detail = '', changes = [], former = null } = acted;
   const { accountId } = actor;
-  await addDone(tx, { claimId, accountId, key }, { action: name, answer, former }, now);
+  await addDone(tx, { claimId, accountId, key }, { action: name, answer, former, sent: sent?.[0] ?? null }, now);
   const entry = { at: now, actor: accountActor(accountId), claimId, accountId, detail, changes };
   await addAuditEntry(tx, { ...entry, action: `desk.${name}` });
   await writeDeskRows(tx, [claimId], now);
@@ -113,8 +128,8 @@ export async function actIn<Answer extends object>(
 
 /**
  * Does one action of a handler in one transaction with the claim locked. The right is read in it, so that one taken away
- * ends at once. The same Idempotency-Key gets the first answer again. Throws 404 for a claim beyond the handler's limits,
- * and 403 `right-needed`.
+ * ends at once. The same request with the same Idempotency-Key gets the first answer again. Throws 404 for a claim beyond
+ * the handler's limits, 403 `right-needed`, and 409 `idempotency-key-used`.
  */
 export async function actOnClaim<Answer extends object>(
   services: Services,

@@ -9,5 +9,5 @@ export const actionHeaders = {
 export const actionProblems = {
   403: 'The handler lacks the right.',
   404: 'There is no such claim, or it is beyond the handler’s limits.',
-  409: 'The Idempotency-Key was used for another action.',
+  409: 'The Idempotency-Key was used for another action, or for this one with another body.',
 } as const;

@@ -4,13 +4,13 @@ import type { Db, Tx } from '#server/db/connect.ts';
 
 export type ActionKey = { claimId: string; accountId: string; key: string };
 
-/** `former` is what undoing it needs. */
-export type DoneAction = { action: string; answer: object; former: object | null };
+/** `former` is what undoing it needs, `sent` the keyed hash of its request. */
+export type DoneAction = { action: string; answer: object; former: object | null; sent: Buffer | null };
 
 export async function findDone(tx: Tx, { claimId, accountId, key }: ActionKey): Promise<DoneAction | null> {
   const done = tx
     .selectFrom('desk_action')
-    .select(['action', 'answer', 'former'])
+    .select(['action', 'answer', 'former', 'sent'])
     .where('claim_id', '=', claimId)
     .where('account_id', '=', accountId)
     .where('key', '=', key);
@@ -44,10 +44,18 @@ export async function claimOfDone(tx: Tx, { accountId, key }: Omit<ActionKey, 'c
 export async function addDone(
   tx: Tx,
   { claimId, accountId, key }: ActionKey,
-  { action, answer, former }: DoneAction,
+  { action, answer, former, sent }: DoneAction,
   now: Date,
 ): Promise<void> {
-  const row = { claim_id: claimId, account_id: accountId, key, action, answer: JSON.stringify(answer), done_at: now };
+  const row = {
+    claim_id: claimId,
+    account_id: accountId,
+    key,
+    action,
+    sent,
+    answer: JSON.stringify(answer),
+    done_at: now,
+  };
   const kept = { ...row, former: former && JSON.stringify(former) };
   await tx.insertInto('desk_action').values(kept).execute();
 }

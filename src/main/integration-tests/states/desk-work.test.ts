@@ -288,6 +288,16 @@ describe('every action', () => {
     const other = await act(id, 'assign', { assigneeId: null, seen: null }, 'kim', once);
     expect([other.status, other.json['code']]).toEqual([409, 'idempotency-key-used']);
   });
+
+  test('refuses the key of an action for the same action with another body', async () => {
+    const id = await addClaim('ONCE-3');
+    const once = randomUUID();
+    expect((await act(id, 'snooze', { until: tomorrow }, 'kim', once)).status).toBe(200);
+    const other = await act(id, 'snooze', { until: null }, 'kim', once);
+    expect([other.status, other.json['code']]).toEqual([409, 'idempotency-key-used']);
+    expect((await act(id, 'snooze', { until: tomorrow }, 'kim', once)).status).toBe(200);
+    expect((await claim(id)).work.snoozedUntil).toBe(tomorrow);
+  });
 });
 
 test('putting off and waiting pass over nothing that somebody else has said since', async () => {
