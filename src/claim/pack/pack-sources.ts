@@ -68,10 +68,13 @@ const dates: PackSource = {
   from: 'promised_date p where p.claim_id = $1::uuid',
 };
 
+const isChanged = 's.first_satisfaction is not null or s.changed_at > s.answered_at';
+
 const survey: PackSource = {
   id: 'survey',
   title: 'How was it',
-  about: 'What the claimant said of how the claim was handled, from 1 (worst) to 5 (best).',
+  about:
+    'What the claimant said of how the claim was handled, from 1 (worst) to 5 (best). An answer may be changed for 14 days; words that were changed are gone.',
   at: 's.asked_at',
   key: 's.id',
   columns: [
@@ -79,6 +82,8 @@ const survey: PackSource = {
       kind: 'text',
     }),
     column('Answered', 's.answered_at', { kind: 'instant' }),
+    column('Satisfaction at first', 's.first_satisfaction'),
+    column('Changed', `case when ${isChanged} then s.changed_at end`, { kind: 'instant' }),
     column('Satisfaction', 's.satisfaction'),
     column('Easy to know what was happening', 's.ease'),
     column('Would have called', `case s.would_have_called when true then 'yes' when false then 'no' end`),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
 
 import type { Db } from '#server/db/connect.ts';
@@ -44,6 +45,7 @@ export async function storeSurveyAnswer(
 ): Promise<void> {
   await tx
     .updateTable('survey')
+    .set({ first_satisfaction: sql`coalesce(first_satisfaction, satisfaction)` })
     .set({ satisfaction, ease, would_have_called: wouldHaveCalled, words })
     .set({ answered_at: answeredAt, changed_at: now, by_link: byLink })
     .where('claim_id', '=', claimId)

@@ -124,7 +124,7 @@ export const threadEntry = z.object({
   text: z.string(),
   state: z.string().nullable().meta({
     description:
-      'Of a notice: what has become of it. Of a call: its minutes. Of a note: `insurer` where the insurer’s auditors read it too. Of a decision about a quote: what, and who or what decided; the `title` is its version, the `text` its total in pence. Of a complaint: its step; the `title` is its number. Of a survey the `title` is the satisfaction from 1 to 5. Of a report: `desk`, `system` or `document`. Of a refund that was asked for: what the handler wrote; the `title` is the reason, the `text` the amount in pence. Of a wish about a visit: asked, confirmed, refused, withdrawn or expired; the `title` is the answer. Of a courier’s event: nothing; the `title` is the direction.',
+      'Of a notice: what has become of it. Of a call: its minutes. Of a note: `insurer` where the insurer’s auditors read it too. Of a decision about a quote: what, and who or what decided; the `title` is its version, the `text` its total in pence. Of a complaint: its step; the `title` is its number. Of a survey: `changed` where the claimant changed the answer; the `title` is the satisfaction from 1 to 5. Of a report: `desk`, `system` or `document`. Of a refund that was asked for: what the handler wrote; the `title` is the reason, the `text` the amount in pence. Of a wish about a visit: asked, confirmed, refused, withdrawn or expired; the `title` is the answer. Of a courier’s event: nothing; the `title` is the direction.',
   }),
   isMine: z.boolean().meta({ description: 'Whoever asks wrote it at the desk.' }),
 });

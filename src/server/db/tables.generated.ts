@@ -1584,6 +1584,7 @@ export type SurveyRow = {
   would_have_called: boolean | null;
   words: Generated<string>;
   by_link: Generated<boolean>;
+  first_satisfaction: number | null;
 };
 
 export type TextMessageRow = {

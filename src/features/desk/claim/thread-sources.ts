@@ -1,4 +1,5 @@
 import { courierSources } from './courier-sources.ts';
+import { surveySources } from './survey-sources.ts';
 import type { Source } from './thread-source.ts';
 
 const chatId = `select id from chat where claim_id = $1::uuid`;
@@ -245,15 +246,7 @@ export const others: Source[] = [
       where f.claim_id = $1::uuid and f.option_id is not null`,
   },
   ...courierSources,
-  {
-    kind: 'survey',
-    by: `'claimant'`,
-    id: 's.id',
-    at: 's.answered_at',
-    title: 's.satisfaction::text',
-    text: 's.words',
-    from: 'survey s where s.claim_id = $1::uuid and s.answered_at is not null',
-  },
+  ...surveySources,
   {
     kind: 'complaint',
     by: `case s.by_kind when 'claimant' then 'claimant' when 'portal' then 'portal' else 'operator' end`,

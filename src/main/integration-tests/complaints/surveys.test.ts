@@ -1,7 +1,9 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { askSurveys } from '#claim/survey/ask-surveys.server.ts';
 import { cookieFor } from '#main/graphql.fixture.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
 
 const daySeconds = 24 * 60 * 60;
@@ -177,7 +179,31 @@ describe('an answer', () => {
     );
     expect(rows).toEqual([{ name: 'Max' }]);
     const { thread } = await desk.claim('Kim', id);
-    expect(thread.find(({ kind }) => kind === 'survey')).toMatchObject({ title: '1', text: 'Far too slow.' });
+    const said = thread
+      .filter(({ kind }) => kind === 'survey')
+      .map(({ title, text, state }) => `${title} ${text} ${state}`);
+    expect(said.toSorted()).toEqual(['1 Far too slow. changed', '2  null']);
+  });
+
+  test('that was changed stands with its own time, and the first satisfaction stays, in thread and pack', async () => {
+    const { id } = await endedAndAsked();
+    await answer(id, { satisfaction: 1, words: 'Terrible.' });
+    const first = desk.now().toISOString();
+    desk.wait(3_600);
+    await answer(id, { satisfaction: 4, words: 'Well.' });
+    desk.wait(3_600);
+    await answer(id, { satisfaction: 5, words: 'Fine.' });
+    const changed = desk.now().toISOString();
+    await staySignedIn();
+    const { thread } = await desk.claim('Kim', id);
+    const said = thread.filter(({ kind }) => kind === 'survey').map(({ at, title, text }) => `${at} ${title} ${text}`);
+    expect(said.toSorted()).toEqual([`${first} 1 `, `${changed} 5 Fine.`]);
+    desk.wait(60);
+    const url = `/api/desk/claims/${id}/evidence.zip?for=operator`;
+    const { rawPayload } = await desk.app.inject({ url, headers: { cookie: desk.cookieOf('Max') } });
+    const [head, row] = strFromU8(unzipSync(rawPayload)['survey.csv'] ?? new Uint8Array()).split('\r\n');
+    expect(head).toContain('Answered,Satisfaction at first,Changed,Satisfaction,');
+    expect(row).toContain(`${formatDateTime(first)},1,${formatDateTime(changed)},5,`);
   });
 
   test('of 3 is no alarm', async () => {

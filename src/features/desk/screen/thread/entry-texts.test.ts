@@ -54,6 +54,7 @@ test.each([
   ['report', { title: '2', name: 'Kim' }, 'Version 2 of the inspection report issued, by Kim'],
   ['report', { title: '1', name: '' }, 'Version 1 of the inspection report issued'],
   ['survey', { title: '2', text: 'Too slow.' }, 'How was it? Satisfied: 2 of 5. Too slow.'],
+  ['survey', { title: '5', text: '', state: 'changed' }, 'How was it? Changed to: 5 of 5.'],
   ['complaint', { title: 'C-1', state: 'received' }, 'Complaint C-1: Received'],
   ['complaint', { title: 'C-1', state: 'holding', name: 'Kim' }, 'Complaint C-1: Holding letter, by Kim'],
   ['offer', { title: '2', name: 'Kim' }, 'Offer 2 beyond repair sent, by Kim'],

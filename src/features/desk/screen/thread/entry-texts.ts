@@ -153,8 +153,8 @@ function wishText({ title: answer, text: wish, state, name }: ThreadEntry): stri
   return state === 'asked' || answer === '' ? said : m.desk_thread_wish_answer({ said, answer });
 }
 
-function surveyText({ title: score, text: words }: ThreadEntry): string {
-  const said = m.desk_thread_survey({ score });
+function surveyText({ title: score, text: words, state }: ThreadEntry): string {
+  const said = state === 'changed' ? m.desk_thread_survey_changed({ score }) : m.desk_thread_survey({ score });
   return words === '' ? said : `${said} ${words}`;
 }
 
