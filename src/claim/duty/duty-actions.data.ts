@@ -4,6 +4,7 @@ import type { Cause } from '../complaint/complaint.rules.ts';
 import type { FigureId } from '../measures/report-list.rules.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { DutyActionRow } from '#server/db/tables.generated.ts';
+import type { ActionChange } from './action-changes.ts';
 import type { DutyOutcome, Period } from './duty.rules.ts';
 
 export type DutyAction = {
@@ -23,6 +24,8 @@ export type DutyAction = {
   result: string;
   savedByName: string;
   closedAt: Date | null;
+  /** The oldest first. */
+  changes: readonly ActionChange[];
 };
 
 function actionIn(row: Selectable<DutyActionRow>): DutyAction {
@@ -43,6 +46,7 @@ function actionIn(row: Selectable<DutyActionRow>): DutyAction {
     result,
     savedByName: row.saved_by_name,
     closedAt: row.closed_at,
+    changes: row.changes as ActionChange[],
   };
 }
 
@@ -103,6 +107,7 @@ export async function writeDutyAction(
     due_on: dueOn,
     result,
     closed_at: closedAt,
+    changes: JSON.stringify(action.changes),
     saved_by: by.accountId,
     saved_by_name: by.name,
     saved_at: by.now,

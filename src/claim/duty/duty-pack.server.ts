@@ -10,11 +10,19 @@ import { figureAbout, figureLabel, valueText } from '../measures/figure-words.se
 import { hashOf } from '../pack/packs.server.ts';
 import type { PrintedItem, PrintedPack, PrintedSection } from '../pack/pack-pdf.server.ts';
 import { noonOf } from '../promise/noon.rules.ts';
-import type { Figure } from '../measures/report-list.rules.ts';
+import type { Figure, FigureId } from '../measures/report-list.rules.ts';
+import type { ActionChange, ActionWas } from './action-changes.ts';
 import type { DutyAction } from './duty-actions.data.ts';
 import type { DutyReport, DutySample, OutcomeFigures } from './duty-report.server.ts';
 import type { SampledClaim } from './duty-samples.data.ts';
-import { figuresOfOutcome, outcomeNames, type Period, periodBefore, sampleSize } from './duty.rules.ts';
+import {
+  type DutyOutcome,
+  figuresOfOutcome,
+  outcomeNames,
+  type Period,
+  periodBefore,
+  sampleSize,
+} from './duty.rules.ts';
 
 export type DutyPack = DutyReport & {
   seesActions: boolean;
@@ -71,6 +79,27 @@ const figureItem = ({ label, value, of, before, about }: FigureRow): PrintedItem
 
 type Columns<Of> = readonly (readonly [name: string, valueOf: (of: Of) => string])[];
 
+const wasTexts: Record<keyof ActionWas, (value: string) => string> = {
+  finding: (value) => `finding “${value}”`,
+  dueOn: (value) => `by ${dayText(value)}`,
+  action: (value) => `what was done “${value}”`,
+  ownerName: (value) => `who ${value}`,
+  outcome: (value) => `outcome ${outcomeNames[value as DutyOutcome]}`,
+  figure: (value) => `figure ${value === '' ? 'none' : figureLabel(value as FigureId)}`,
+  cause: (value) => `cause ${value.replaceAll('-', ' ') || 'none'}`,
+  from: (value) => `found from ${dayText(value)}`,
+  to: (value) => `found until ${dayText(value)}`,
+};
+const wasFields = Object.keys(wasTexts) as (keyof ActionWas)[];
+
+function changeText({ at, by, was }: ActionChange): string {
+  const before = wasFields.flatMap((field) => {
+    const value = was[field];
+    return value === undefined ? [] : [wasTexts[field](value)];
+  });
+  return `${formatDateTime(at)} by ${by}; before: ${before.join(', ')}`;
+}
+
 const actionColumns: Columns<DutyAction> = [
   ['Outcome', ({ outcome }) => outcomeNames[outcome]],
   ['Figure', ({ figure }) => (figure === '' ? '' : figureLabel(figure))],
@@ -79,6 +108,7 @@ const actionColumns: Columns<DutyAction> = [
   ['What was done', ({ action }) => action],
   ['Who', ({ ownerName }) => ownerName],
   ['By', ({ dueOn }) => dayText(dueOn)],
+  ['Changed', ({ changes }) => changes.map(changeText).join('\n')],
   ['Closed', ({ closedAt }) => formatDateTime(closedAt)],
   ['What changed', ({ result }) => result],
 ];

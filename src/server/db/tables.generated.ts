@@ -739,6 +739,7 @@ export type DutyActionRow = {
   saved_by_name: string;
   saved_at: Date;
   closed_at: Date | null;
+  changes: Generated<unknown>;
 };
 
 export type EquipmentTypeRow = {

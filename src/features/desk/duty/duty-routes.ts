@@ -29,6 +29,28 @@ const action = z.object({
   result: z.string().meta({ description: 'What changed; empty while it is open.' }),
   savedBy: z.string(),
   closedAt: z.iso.datetime().nullable(),
+  changes: z
+    .array(
+      z.object({
+        at: z.iso.datetime(),
+        by: z.string(),
+        was: z
+          .object({
+            outcome,
+            figure: z.enum(figureIds).or(empty),
+            cause: z.enum(causes).or(empty),
+            from: z.iso.date(),
+            to: z.iso.date(),
+            finding: z.string(),
+            action: z.string(),
+            ownerName: z.string(),
+            dueOn: z.iso.date(),
+          })
+          .partial()
+          .meta({ description: 'What was changed, as it was before.' }),
+      }),
+    )
+    .meta({ description: 'The oldest first.' }),
 });
 export type ShownDutyAction = z.infer<typeof action>;
 

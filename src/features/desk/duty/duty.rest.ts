@@ -43,7 +43,7 @@ async function clientFor({ database }: Services, account: SignedIn, id: string |
 }
 
 const shown = ({ period, closedAt, savedByName: savedBy, ...action }: DutyAction): ShownDutyAction => {
-  const { id, version, outcome, figure, cause, finding, ownerId, ownerName, dueOn, result } = action;
+  const { id, version, outcome, figure, cause, finding, ownerId, ownerName, dueOn, result, changes } = action;
   return {
     id,
     version,
@@ -59,6 +59,7 @@ const shown = ({ period, closedAt, savedByName: savedBy, ...action }: DutyAction
     result,
     savedBy,
     closedAt: closedAt?.toISOString() ?? null,
+    changes: [...changes],
   };
 };
 

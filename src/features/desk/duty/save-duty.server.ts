@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { sql } from 'kysely';
 
+import { wasBefore } from '#claim/duty/action-changes.ts';
 import { type DutyAction, lockDutyAction, writeDutyAction } from '#claim/duty/duty-actions.data.ts';
 import { noSuchClient } from '#claim/duty/duty-packs.server.ts';
 import { handlers, nameOfAccount } from '#claim/desk/work/handlers.data.ts';
@@ -115,6 +116,7 @@ async function readWanted(
     result: '',
     savedByName: '',
     closedAt: null,
+    changes: before?.changes ?? [],
   };
 }
 
@@ -133,7 +135,10 @@ export async function saveDutyAction(saving: Saving, body: SaveDuty): Promise<{ 
   const action = await readWanted(saving, before, body);
   if (before !== null && isSame(before, action)) return { version: before.version };
   checkSeen(before, body.seen);
-  return write(saving, { before, action, kind: 'save' });
+  if (before === null) return write(saving, { before, action, kind: 'save' });
+  const by = await nameOfAccount(saving.tx, saving.account.accountId);
+  const changes = [...before.changes, { at: saving.now.toISOString(), by, was: wasBefore(before, action) }];
+  return write(saving, { before, action: { ...action, changes }, kind: 'save' });
 }
 
 export async function closeDutyAction(saving: Saving, { seen, result }: CloseDuty): Promise<{ version: number }> {

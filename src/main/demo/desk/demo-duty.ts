@@ -58,6 +58,7 @@ export async function storeDutyActions({ database, now }: Services, lead: Handle
       period,
       savedByName: '',
       closedAt,
+      changes: [],
       ...owner,
       ...action,
     };

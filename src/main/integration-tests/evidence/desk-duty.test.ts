@@ -7,7 +7,7 @@ import { hashOf } from '#claim/pack/packs.server.ts';
 import { measures, type Measure, scales } from '#claim/measures/measures.rules.ts';
 import type { DutyAnswer } from '#features/desk/duty/duty-routes.ts';
 import { objectsOf, rawPdf } from '#features/report/report-structure.fixture.ts';
-import { formatDate } from '#shared/time/dates.ts';
+import { formatDate, formatDateTime } from '#shared/time/dates.ts';
 import { DeskApp, operatorKey } from '../desk-app.fixture.ts';
 
 let desk: DeskApp;
@@ -172,6 +172,22 @@ describe('an action', () => {
     ]);
   });
 
+  test('that is changed says what it said before, when and by whom, on screen and in the pack', async () => {
+    const id = newId();
+    await save('Max', id, { finding: 'Four of ten waited.', outcome: 'products' });
+    const changed = { finding: 'One of ten waited.', outcome: 'products', dueOn: '2027-12-01', seen: 1 };
+    expect((await save('Max', id, changed)).json).toEqual({ version: 2 });
+    expect((await save('Max', id, changed)).json).toEqual({ version: 2 });
+    await close('Max', id, { seen: 2 });
+    const was = { finding: 'Four of ten waited.', dueOn: '2026-12-01' };
+    const action = (await read()).actions.find((one) => one.id === id);
+    expect(action?.changes).toEqual([{ at: desk.now().toISOString(), by: 'Max', was }]);
+    const when = formatDateTime(desk.now());
+    expect((await filesOf())['actions.csv']).toContain(
+      `${when} by Max; before: finding “Four of ten waited.”, by 01/12/2026`,
+    );
+  });
+
   test('is of a handler, and of no lead’s who does not see its client', async () => {
     const id = newId();
     expect((await save('Max', id, { ownerId: newId() })).json).toMatchObject({ errors: [{ pointer: '/ownerId' }] });
@@ -248,7 +264,7 @@ describe('a pack', () => {
   test('has all columns of its tables where they are empty', async () => {
     const files = await filesOf('Max', `client=${clients['Northgate']}&from=2025-01-01&to=2025-03-31`);
     expect(files['actions.csv']).toBe(
-      'Finding,Outcome,Figure,Cause of complaints,Found in,What was done,Who,By,Closed,What changed\r\n',
+      'Finding,Outcome,Figure,Cause of complaints,Found in,What was done,Who,By,Changed,Closed,What changed\r\n',
     );
     expect(files['sample.csv']).toMatch(/^Claim reference,Device,In the portal since,.*,Satisfaction\r\n$/);
   });

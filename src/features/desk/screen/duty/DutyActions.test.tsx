@@ -20,6 +20,7 @@ const action = {
   result: '',
   savedBy: 'Kim',
   closedAt: null,
+  changes: [],
 } as ShownDutyAction;
 const answerOf = (actions: ShownDutyAction[]) =>
   ({ client: { id: 'c', name: 'C' }, from: action.from, to: action.to, actions, mayChange: true }) as DutyAnswer;

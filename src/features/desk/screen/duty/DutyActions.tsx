@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { dayText, figureLabel } from '#claim/measures/figure-texts.ts';
 import * as m from '#web/messages/index.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import type { DutyAnswer, ShownDutyAction } from '../../duty/duty-routes.ts';
@@ -70,6 +71,8 @@ export function DutyActions({ answer, again, now }: ActionsProps) {
   );
 }
 
+type Was = ShownDutyAction['changes'][number]['was'];
+
 type ActionProps = { action: ShownDutyAction; mayChange: boolean; open: (opened: Opened) => void };
 
 function rowsOf({ outcome, figure, cause, action, ownerName, result, from, to }: ShownDutyAction) {
@@ -85,6 +88,22 @@ function rowsOf({ outcome, figure, cause, action, ownerName, result, from, to }:
   return rows.filter(([, value]) => value !== '');
 }
 
+function wasRows({ outcome, figure, cause, from, to, finding, action, ownerName, dueOn }: Was) {
+  const none = m.desk_duty_none();
+  const rows: [label: string, value: string | undefined][] = [
+    [m.desk_duty_finding(), finding],
+    [m.desk_duty_due(), dueOn && dayText(dueOn)],
+    [m.desk_duty_done(), action],
+    [m.desk_duty_owner(), ownerName],
+    [m.desk_duty_outcome(), outcome && outcomeTexts[outcome]()],
+    [m.desk_duty_figure(), figure === '' ? none : figure && figureLabel(figure)],
+    [m.desk_complaint_cause(), cause === '' ? none : cause && causeNames[cause]()],
+    [m.desk_duty_from(), from && dayText(from)],
+    [m.desk_duty_to(), to && dayText(to)],
+  ];
+  return rows.flatMap(([label, value]): [string, string][] => (value === undefined ? [] : [[label, value]]));
+}
+
 function Action({ action, mayChange, open }: ActionProps) {
   const { finding, closedAt, dueOn } = action;
   return (
@@ -96,6 +115,12 @@ function Action({ action, mayChange, open }: ActionProps) {
           : m.desk_duty_state_closed({ day: dayText(closedAt.slice(0, 'YYYY-MM-DD'.length)) })}
       </p>
       <KeyValueList items={rowsOf(action).map(([key, value]) => ({ key, value }))} />
+      {action.changes.map(({ at, by, was }) => (
+        <section key={at} className={reports['soft']}>
+          <p>{m.desk_duty_changed({ day: formatDateTime(at), name: by })}</p>
+          <KeyValueList items={wasRows(was).map(([key, value]) => ({ key, value }))} />
+        </section>
+      ))}
       {mayChange && closedAt === null && (
         <p className={styles['buttons']}>
           <Button
