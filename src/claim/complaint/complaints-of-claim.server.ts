@@ -17,6 +17,20 @@ export async function complaintsOf(db: Db, claimId: string): Promise<ComplaintWi
   return (await listComplaints(db, claimId)).map((one) => ({ ...one, steps: steps.get(one.id) ?? [] }));
 }
 
+/** Also of a claim that is gone. */
+export async function complaintOfNumber(db: Db, number: string): Promise<ComplaintWithSteps | null> {
+  const wanted = number.toUpperCase();
+  const found = await db
+    .selectFrom('complaint')
+    .select('claim_id')
+    .where('number', '=', wanted)
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) return null;
+  return (await complaintsOf(db, found.claim_id)).find((one) => one.number === wanted) ?? null;
+}
+
 async function raise(tx: Tx, { claimId, now }: Pick<Of, 'claimId' | 'now'>): Promise<void> {
   if ((await raiseVersion(tx, claimId, now)) === null) throw new Error('A claim that is locked must exist.');
 }

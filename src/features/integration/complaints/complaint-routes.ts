@@ -142,6 +142,7 @@ const written = z.object({ id: z.uuid(), number: z.string(), changed: z.boolean(
 
 const write = { scope: 'complaints:write', brands: 'claim' } as const;
 const read = { scope: 'complaints:read', brands: 'claim' } as const;
+const readAny = { scope: 'complaints:read', brands: 'refused' } as const;
 const noClaim = 'There is no such claim.';
 
 export const complaintRoutes = {
@@ -154,6 +155,17 @@ export const complaintRoutes = {
     params,
     answers: { 200: { description: 'Complaints.', schema: listAnswer } },
     problems: { 404: noClaim },
+  },
+  readComplaint: {
+    method: 'GET',
+    path: '/complaints/:complaintNumber',
+    who: readAny,
+    summary: 'Read a complaint by its own number',
+    description:
+      'Also one whose claim was erased or deleted: it is kept without names, and without how to reach the claimant.',
+    params: z.object({ complaintNumber: ofComplaint.shape.complaintNumber }),
+    answers: { 200: { description: 'The complaint.', schema: complaint } },
+    problems: { 404: 'There is no such complaint.' },
   },
   takeComplaint: {
     method: 'POST',

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-import { complaintsOf, takeFromSystem, workOnComplaint } from '#claim/complaint/complaints-of-claim.server.ts';
+import {
+  complaintOfNumber,
+  complaintsOf,
+  takeFromSystem,
+  workOnComplaint,
+} from '#claim/complaint/complaints-of-claim.server.ts';
 import { closeComplaint } from '#claim/complaint/close-complaint.ts';
 import { recordLetter, sendLetter } from '#claim/complaint/complaint-steps.ts';
 import { handOver, recordReceipt } from '#claim/complaint/hand-over.ts';
@@ -9,6 +14,7 @@ import type { ComplaintWithSteps, Working } from '#claim/complaint/complaints-of
 import type { ComplaintStep } from '#claim/complaint/complaints.data.ts';
 import type { ComplaintClock } from '#claim/complaint/complaint.rules.ts';
 import type { Services } from '#server/context.ts';
+import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { penceOf, poundsOf } from '#shared/money.ts';
 import { claimOfPath } from '../desk/claim-of-path.ts';
@@ -86,6 +92,11 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
       readComplaints: async ({ params: { number } }) => {
         const found = await complaintsOf(services.database.kysely, await claimOfPath(services, number));
         return { complaints: found.map(complaintAnswer) };
+      },
+      readComplaint: async ({ params: { complaintNumber } }) => {
+        const found = await complaintOfNumber(services.database.kysely, complaintNumber);
+        if (found === null) throw new Problem(404, 'complaint-not-found', 'There is no such complaint.');
+        return complaintAnswer(found);
       },
       takeComplaint: async ({ params: { number }, query: { quiet }, body, request, reply }) => {
         const { complaint, isNew: changed } = await takeFromSystem(services, number, {

@@ -320,6 +320,18 @@ describe('a claim with a complaint', () => {
     expect((await erase({ force: 'complaint-open' })).status).toBe(200);
   });
 
+  test('that is erased leaves it readable by its own number', async () => {
+    const { number } = await newClaim();
+    const { json } = await take(number, { reach: '+44 7700 900123' });
+    await step(number, { kind: 'close', outcome: 'withdrawn', cause: 'delay', words: 'By phone.' });
+    expect((await deskOf().operator('POST', `/claims/${number}/erasure`, {})).status).toBe(200);
+    const read = (of: string) => deskOf().operator('GET', `/complaints/${of}`);
+    const kept = await read(String(json['number']).toLowerCase());
+    expect([kept.status, kept.json]).toMatchObject([200, { number: json['number'], reach: '', outcome: 'withdrawn' }]);
+    expect(kept.json['steps']).toHaveLength(2);
+    expect((await read('C-0000-0000')).json).toMatchObject({ code: 'complaint-not-found' });
+  });
+
   test('that is closed goes without it, and without how to reach the claimant', async () => {
     const { id, number } = await newClaim();
     await take(number, { reach: '+44 7700 900123' });
