@@ -56,6 +56,7 @@ test(
     await page.keyboard.press((key ?? '').replace('Alt+', 'Alt+Digit'));
     await expect(page).toHaveURL(new RegExp(claim.id));
     const form = page.getByRole('form', { name: 'Answer in the chat' });
+    await expect(form.getByRole('textbox')).toBeFocused();
     // All of it, although both forms stand under the thread.
     const question = page.getByRole('region', { name: 'Everything' }).getByText('Which day?');
     await expect(question).toBeInViewport({ ratio: 1 });

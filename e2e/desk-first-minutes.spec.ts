@@ -165,6 +165,8 @@ test(
     const shortcut = (await waiting.getAttribute('aria-keyshortcuts')) ?? '';
     await keys.key(shortcut.replace('Alt+', 'Alt+Digit'));
     await expect(heading(page, 'Wren Doyle')).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Answer in the chat' }).getByRole('textbox')).toBeFocused();
+    await keys.key('Escape');
     await handOver(keys);
 
     await keys.key('/');

@@ -141,6 +141,7 @@ test(
         'L',
         ';',
         'Alt 1–4',
+        'C',
         'Z',
         'Ctrl Enter',
         'G Q',

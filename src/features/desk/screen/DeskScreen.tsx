@@ -44,7 +44,7 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
   useDeskStream();
   useAskMarks(answer?.mayAct === true);
   return (
-    <>
+    <div className={styles['page']}>
       <SkipLink />
       <OfflineStrip text={m.desk_offline()} />
       {views.error?.code === 'not-signed-in' && (
@@ -72,7 +72,7 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
           </div>
         )}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { useLocation } from '#web/router.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { DeskClaim } from '../desk-answers.rules.ts';
 import { DialogSuspense } from './keys/DialogSuspense.tsx';
-import { useUndoables } from './undo/undoables.ts';
+import { useIsSending, useUndoables } from './undo/undoables.ts';
 
 const NoAnswerDialog = lazy(async () => ({ default: (await import('./composer/NoAnswerDialog.tsx')).NoAnswerDialog }));
 
@@ -19,14 +19,25 @@ export function DoneNext({ claimId, answer, nextPath, again }: DoneProps) {
   const isAnswered = isSent || answer.thread.some(({ kind }) => kind === 'reply');
   const isWaiting = answer.claim.unanswered > 0 && !isAnswered && answer.may.includes('reply');
   const go = () => navigate(nextPath);
+  if (isAsking && !isWaiting) setAsking(false);
+  // A reply that is under way may be refused, and then stays on screen.
+  const isSending = useIsSending(claimId);
+  const [isGoing, setGoing] = useState(false);
+  const goOn = useEffectEvent(() => {
+    setGoing(false);
+    if (isSent) go();
+  });
+  useEffect(() => {
+    if (isGoing && !isSending) goOn();
+  }, [isGoing, isSending]);
+  const press = () => {
+    if (isSending) setGoing(true);
+    else if (isWaiting) setAsking(true);
+    else go();
+  };
   return (
     <>
-      <Button
-        look="quiet"
-        aria-keyshortcuts="E"
-        title={m.desk_key_hint({ key: 'E' })}
-        onClick={() => (isWaiting ? setAsking(true) : go())}
-      >
+      <Button look="quiet" aria-keyshortcuts="E" title={m.desk_key_hint({ key: 'E' })} onClick={press}>
         {m.desk_done_next()}
       </Button>
       {isAsking && (

@@ -46,11 +46,13 @@ export function BulkDialog({ kind, claims: selected, now, onClose }: DialogProps
   const [claims] = useState(selected);
   const [action, setAction] = useState<BulkAction | null>(null);
   const [lacks, setLacks] = useState<string | null>(null);
+  const [isEarly, setEarly] = useState(false);
   const { previewed, error: previewError } = useBulkPreview(action, claims);
   const { busy, error, act } = useDeskAction<typeof bulkRoutes.deskBulk>('POST /api/desk/bulk');
   const able = previewed?.filter(({ code }) => code === null) ?? [];
   const save = async () => {
     setLacks(action === null ? m.desk_bulk_choose() : null);
+    setEarly(true);
     if (action === null || previewed === null) return;
     if (able.length === 0) return setLacks(m.desk_bulk_submit_none());
     const body = { action, claims: able.map(({ claimId: id, seen }) => ({ id, seen })) };
@@ -60,6 +62,8 @@ export function BulkDialog({ kind, claims: selected, now, onClose }: DialogProps
     announce(m.desk_bulk_running({ done: String(begun.done), total: String(begun.total) }));
     onClose();
   };
+  const isLooking = action !== null && previewed === null && previewError === null;
+  if (isEarly && !isLooking) setEarly(false);
   const count = previewed === null ? claims.length : able.length;
   return (
     <WorkDialog
@@ -67,7 +71,7 @@ export function BulkDialog({ kind, claims: selected, now, onClose }: DialogProps
       submit={count === 0 ? m.desk_bulk_submit_none() : submits[kind]({ count: String(count) })}
       busy={busy}
       typed={action !== null && wordsOf(action).trim() !== ''}
-      error={lacks ?? error ?? previewError}
+      error={lacks ?? (isEarly && isLooking ? m.desk_preview_first() : (error ?? previewError))}
       save={save}
       onClose={onClose}
     >

@@ -156,3 +156,11 @@ test('sent again after a lost answer, also once it stands in the chat, it is the
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
 });
+
+test('its key puts the focus into its field', async () => {
+  await draw(answerOf('key'));
+  const field = document.querySelector('textarea');
+  expect(field?.getAttribute('aria-keyshortcuts')?.split(' ')).toContain('C');
+  await act(async () => field?.click());
+  expect(document.activeElement).toBe(field);
+});

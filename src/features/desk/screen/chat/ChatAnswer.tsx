@@ -77,7 +77,9 @@ export function ChatAnswer(props: AnswerProps) {
         readOnly={isSending}
         value={text}
         error={isMissing ? m.desk_chat_required() : undefined}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
+        aria-keyshortcuts="C Control+Enter Meta+Enter"
+        // Its key presses it as it presses links and buttons.
+        onClick={({ currentTarget }) => currentTarget.focus()}
         onKeyDown={actOn(press)}
         note={isKept ? note : m.desk_draft_not_kept()}
         onChange={(event) => {

@@ -9,6 +9,7 @@ import { firstName } from '../due/due-texts.ts';
 import { useClock } from '../useClock.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { deskClaimPath } from '../view-texts.ts';
+import { pressOnClaim } from '../search/pending-key.ts';
 import { HereSwitch } from './HereSwitch.tsx';
 import { ring } from './ring.ts';
 import { rings, savedRingChoice } from './ring-choice.ts';
@@ -54,8 +55,8 @@ function Waiting({ chats, list }: { chats: readonly WaitingChat[]; list: DeskLis
       <ol>
         {chats.slice(0, mostShown).map(({ claimId, name, since }, at) => (
           <li key={claimId}>
-            <Link href={deskClaimPath(claimId, list)} aria-keyshortcuts={`Alt+${at + 1}`}>
-              {firstName(name)} <span>{waitText(since, now)}</span>
+            <Link href={deskClaimPath(claimId, list)} aria-keyshortcuts={`Alt+${at + 1}`} data-chat-of={claimId}>
+              {firstName(name)} <span>{waitText(since, now)}</span>{' '}
               {typing.has(claimId) && <em>{m.desk_chat_types()}</em>}
             </Link>
           </li>
@@ -112,6 +113,7 @@ function useDockKeys(): void {
       if (link === null || document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
       link.click();
+      pressOnClaim({ claimId: link.dataset['chatOf'] ?? '', key: 'C' });
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

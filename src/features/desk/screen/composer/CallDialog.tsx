@@ -4,6 +4,7 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { callRoutes } from '../../call/call-routes.ts';
 import { callReasons, mostMinutes, type CallReason } from '../../call/call-words.rules.ts';
@@ -14,7 +15,7 @@ import { WorkDialog } from '../work/WorkDialog.tsx';
 import { callAbout } from './call-texts.ts';
 import type { ComposerProps } from './mode-props.ts';
 
-type Call = { direction: 'in' | 'out'; reason: CallReason; minutes: string; text: string; answered: boolean };
+type Call = { direction: 'in' | 'out'; reason: CallReason | ''; minutes: string; text: string; answered: boolean };
 
 const isMinutes = (text: string): boolean => /^\d{1,3}$/.test(text) && Number(text) <= mostMinutes;
 
@@ -26,7 +27,7 @@ export function CallDialog({ claimId, answer, again, onClose }: ComposerProps & 
   const [isTried, setTried] = useState(false);
   const [call, setCall] = useState<Call>({
     direction: 'in',
-    reason: 'progress',
+    reason: '',
     minutes: '',
     text: '',
     answered: false,
@@ -35,8 +36,9 @@ export function CallDialog({ claimId, answer, again, onClose }: ComposerProps & 
   const { busy, error, act } = useDeskAction<typeof callRoutes.deskCall>('POST /api/desk/claims/:claimId/call');
   const save = async () => {
     setTried(true);
-    if (!isMinutes(call.minutes) || call.text.trim() === '') return;
-    const done = await act({ params: { claimId }, body: { ...call, minutes: Number(call.minutes), seen } });
+    const { reason } = call;
+    if (reason === '' || !isMinutes(call.minutes) || call.text.trim() === '') return;
+    const done = await act({ params: { claimId }, body: { ...call, reason, minutes: Number(call.minutes), seen } });
     again();
     if (done === null) return;
     announce(m.desk_call_logged());
@@ -80,9 +82,11 @@ function CallFields({ call, set, name, isTried }: FieldsProps) {
         ]}
         onChange={(event) => set({ direction: event.target.value as Call['direction'] })}
       />
-      <Select
-        asField
+      <SelectField
+        id="call-about"
         label={m.desk_call_about()}
+        placeholder={m.desk_reason_choose()}
+        error={isTried && call.reason === '' ? m.desk_reason_required() : undefined}
         value={call.reason}
         options={callReasons.map((value) => ({ value, label: callAbout[value]() }))}
         onChange={(event) => set({ reason: event.target.value as CallReason })}

@@ -112,3 +112,26 @@ test('by no order of keys and clicks does a note become a reply without the butt
   );
   expect(replies).toBeGreaterThan(0);
 });
+
+test('the key of a reply puts what is typed next behind words that were kept', async () => {
+  const drafts = [{ channel: 'reply', isMine: true, text: 'Kept words.', files: [] }] as unknown as DeskClaim['drafts'];
+  await draw(<Composer claimId="k" answer={{ ...answered, drafts }} now={new Date(0)} again={() => undefined} />);
+  const field = shownField();
+  field?.setSelectionRange(0, 0);
+  await click('Reply');
+  expect([document.activeElement, field?.value, field?.selectionStart]).toEqual([field, 'Kept words.', 11]);
+});
+
+test('beside a chat that waits, a reply says that it goes elsewhere, and has no clock of the chat', async () => {
+  const instant = '2026-11-06T12:00:00Z';
+  const clocks = [{ kind: 'chat', from: instant, at: instant }] as DeskClaim['clocks'];
+  const chat = { position: 1, waitingSince: instant };
+  const drawn = (answer: DeskClaim) => (
+    <Composer claimId="chat" answer={answer} now={new Date(instant)} again={() => undefined} />
+  );
+  await draw(drawn({ ...answered, clocks, chat }));
+  await click('Reply');
+  const title = document.querySelector('form p')?.textContent;
+  expect(title).toContain('This goes as a message, and not into the chat.');
+  expect(title).not.toContain('Chat by');
+});

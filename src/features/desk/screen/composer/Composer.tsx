@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
+import { focusField } from '../keys/focus-field.ts';
 import { useSayDoing } from '../marks/doing.ts';
 import type { ComposerProps } from './mode-props.ts';
 import { changeModes, type Modes, type WriteMode } from './modes.rules.ts';
@@ -35,7 +36,7 @@ export function Composer(props: ComposerProps) {
   const modes: WriteMode[] = may.includes('reply') ? ['reply', 'note'] : ['note'];
   const open = (to: WriteMode) => {
     flushSync(() => change({ to }));
-    section.current?.querySelector('textarea')?.focus();
+    focusField(section.current);
     section.current?.scrollIntoView({ block: 'nearest' });
   };
   const labels = { reply: m.desk_reply(), note: m.desk_note() };

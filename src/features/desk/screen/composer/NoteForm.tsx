@@ -11,6 +11,7 @@ import { useDeskQuery } from '../useDeskQuery.ts';
 import { ColleagueDrafts } from '../draft/ColleagueDrafts.tsx';
 import type { ModeProps } from './mode-props.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
+import { focusField } from '../keys/focus-field.ts';
 import { leaveField } from '../keys/leave-field.ts';
 import { LockIcon } from './LockIcon.tsx';
 import { mentionedIn } from './mentions.ts';
@@ -58,7 +59,7 @@ export function NoteForm(props: ModeProps) {
   const title = isShared ? m.desk_note_shared() : m.desk_note_title();
   const write = (mentioning: string) => {
     flushSync(() => type(mentioning));
-    area.current?.querySelector('textarea')?.focus();
+    focusField(area.current);
   };
   if (!isShown) return null;
   return (

@@ -4,6 +4,7 @@ import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import { DueBadge } from '../due/DueBadge.tsx';
 import { firstName } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import { focusField } from '../keys/focus-field.ts';
 import { useUndoables } from '../undo/undoables.ts';
 import { ReplyFiles } from '../file/ReplyFiles.tsx';
 import { type ReplyFiles as Files, useReplyFiles } from '../file/useReplyFiles.ts';
@@ -47,9 +48,9 @@ export function ReplyForm(props: ModeProps) {
   const written = useReply({ ...props, files });
   const { newer, isHeld, sent, send, edit: _edit, type, onTakenBack, ticks, ...shown } = written;
   const name = firstName(answer.claim.name);
-  const due = answer.clocks.find(({ kind }) => kind === 'answer' || kind === 'chat');
+  const due = answer.clocks.find(({ kind }) => kind === 'answer');
   const { isPicking, pick, close, insert, select } = useSavedReply({ area, text, type, bring: ticks.bring });
-  const focus = () => area.current?.querySelector('textarea')?.focus();
+  const focus = () => focusField(area.current);
   const takeBack = (takenBack: string) => {
     onTakenBack(takenBack);
     focus();
@@ -69,7 +70,7 @@ export function ReplyForm(props: ModeProps) {
             look="reply"
             title={<ReplyTitle claimId={claimId} name={name} />}
             label={m.desk_reply_to({ name })}
-            note={due && <DueBadge due={due} now={now} />}
+            note={answer.chat?.waitingSince ? m.desk_reply_not_chat() : due && <DueBadge due={due} now={now} />}
             above={(newer.length > 0 || isHeld) && <Newer newer={newer} isHeld={isHeld} claimant={answer.claim.name} />}
             below={<WithReply ticks={ticks} files={files} />}
             addFiles={files.add}

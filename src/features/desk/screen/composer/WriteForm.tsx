@@ -98,6 +98,7 @@ export function WriteForm(props: WriteFormProps) {
         maxLength={longestText}
         // A letter that follows at once, for the next claim, is not added to what goes.
         readOnly={busy}
+        data-sends={busy || undefined}
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={act}

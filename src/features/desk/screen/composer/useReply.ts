@@ -12,7 +12,14 @@ import type { ReplyFiles } from '../file/useReplyFiles.ts';
 import { isEndUnknown, useDeskCall } from '../useDeskAction.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import { newerSaid } from './newer-said.ts';
-import { forgetTakenBack, offerUndo, type Undoable, useTakenBack, useUndoables } from '../undo/undoables.ts';
+import {
+  forgetTakenBack,
+  markSending,
+  offerUndo,
+  type Undoable,
+  useTakenBack,
+  useUndoables,
+} from '../undo/undoables.ts';
 import type { ModeProps } from './mode-props.ts';
 import { begunWords, type DraftState, useDraft } from '../draft/useDraft.ts';
 import { useSending } from './useSending.ts';
@@ -168,7 +175,11 @@ export function useReply(props: ReplyProps): WrittenReply {
     error: isMissing && missing !== null ? missing : problemOf(tried),
     draft: draft.state,
     type,
-    send: (anyway) => once(() => send(anyway)),
+    send: (anyway) =>
+      once(async () => {
+        markSending(claimId, true);
+        await send(anyway).finally(() => markSending(claimId, false));
+      }),
     edit: () => {
       accept();
       setTried(null);

@@ -30,6 +30,7 @@ export const keyNames: [key: string, does: () => string, need?: 'act' | 'page' |
   ['L', m.desk_call, 'act'],
   [';', m.desk_saved, 'reply'],
   ['Alt 1–4', m.desk_key_chat, 'act'],
+  ['C', m.desk_chat_answer, 'reply'],
   ['Z', m.desk_key_undo, 'act'],
   ['Ctrl Enter', m.desk_key_send, 'act'],
   ['G Q', m.desk_key_queue],

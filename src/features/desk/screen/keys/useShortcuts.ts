@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { beginsSequence, controlOf } from './control-of-key.ts';
 import { isKeyWaiting, pressOnClaim } from '../search/pending-key.ts';
-import { isField } from './is-field.ts';
+import { isField, leadsOn } from './is-field.ts';
 
 /** The second of two keys comes within this time. */
 const sequenceMs = 2_000;
@@ -35,12 +35,18 @@ function pressControl(keys: string, isShifted: boolean): boolean {
 
 const writingKeys = new Set(['R', 'N', 'L', ';']);
 
+/** Before anything of the claim is drawn, the address alone names it. */
+function loadingClaim(): string | undefined {
+  const shown = document.querySelector<HTMLElement>('[data-claim-loads], article');
+  return shown === null ? /^\/desk\/claims\/([^/]+)/.exec(location.pathname)?.[1] : shown.dataset['claimLoads'];
+}
+
 /**
  * Keeps a key of a claim that is still drawn until its control is there. What is typed meanwhile was meant for its field,
  * and does nothing. Returns whether it is so.
  */
 function waitForClaim(key: string): boolean {
-  const claimId = document.querySelector<HTMLElement>('[data-claim-loads]')?.dataset['claimLoads'];
+  const claimId = loadingClaim();
   if (claimId === undefined || key === 'Escape') return false;
   if (isKeyWaiting(claimId)) return true;
   if (!writingKeys.has(key) || controlOf(key)) return false;
@@ -62,7 +68,8 @@ export function useShortcuts(letterKeys: boolean): void {
         return;
       }
       const isOn = letterKeys || event.key === 'Escape';
-      if (!isOn || event.defaultPrevented || !isPlain(event) || isField(event.target)) return;
+      if (!isOn || event.defaultPrevented || !isPlain(event)) return;
+      if (isField(event.target) && !leadsOn(event.target, event.key)) return;
       if (isDialogOpen()) return;
       const keys = readKeys(event);
       if (waitForClaim(keys) || pressControl(keys, event.shiftKey)) event.preventDefault();

@@ -29,9 +29,7 @@ export function Found({ id, palette }: { id: string; palette: Palette }) {
           </Button>
         </div>
       )}
-      {isFound && searched.answer.claims.length === 0 && (
-        <p className={styles['text']}>{countFoundText(searched.answer)}</p>
-      )}
+      {isFound && items.length === 0 && <p className={styles['text']}>{countFoundText(searched.answer)}</p>}
       {items.length > 0 && (
         <div role="listbox" id={`${id}-found`} aria-label={m.desk_search_results()} className={styles['list']}>
           {groupsOf(items).map(({ kind, from, members }) => (

@@ -7,6 +7,22 @@ const keysFor = (mayAct: boolean) =>
   commandsOfClaim(claim, { mayAct, open: () => {}, openInNewTab: () => {} }).map(({ key }) => key);
 
 test('the search offers a handler each action of a claim that has a key, and an auditor none', () => {
-  expect(keysFor(true)).toEqual(['Enter', 'Ctrl Enter', 'S', 'Q', 'A', 'I', 'H', 'W', 'F', 'R', 'N', 'L', 'V']);
+  expect(keysFor(true)).toEqual([
+    'Enter',
+    'Ctrl Enter',
+    'S',
+    'D',
+    'Q',
+    'A',
+    'I',
+    'H',
+    'W',
+    'F',
+    'P',
+    'R',
+    'N',
+    'L',
+    'V',
+  ]);
   expect(keysFor(false)).toEqual(['Enter', 'Ctrl Enter', 'V']);
 });

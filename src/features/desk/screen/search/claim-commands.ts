@@ -5,7 +5,7 @@ import { keyNames } from '../keys/key-names.ts';
 import type { Command } from './commands.ts';
 import { pressOnClaim } from './pending-key.ts';
 
-const keysOfClaim = new Set(['R', 'N', 'S', 'Q', 'A', 'I', 'H', 'W', 'F', 'L']);
+const keysOfClaim = new Set(['R', 'N', 'S', 'D', 'Q', 'A', 'I', 'H', 'W', 'F', 'P', 'L']);
 
 type Going = { mayAct: boolean; open: () => void; openInNewTab: () => void };
 

@@ -54,3 +54,27 @@ test('a date that a colleague promises meanwhile is named, changes no field, and
   await redraw(sheet(null));
   expect(newer()).toEqual(['The promised date was taken back while this was open. What you see here is older.']);
 });
+
+test('a refusal that the preview has too is said once, and what is missing has the focus', async () => {
+  const title = 'The device is not here yet.';
+  vi.stubGlobal('fetch', async () => Response.json({ title, code: 'not-yet' }, { status: 409 }));
+  const submit = () =>
+    act(async () =>
+      document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+    );
+  const redraw = await draw(sheet(null));
+  await submit();
+  expect(document.activeElement?.id).toBe('date-earliest');
+  await redraw(null);
+  await draw(sheet(promised('first', '2026-11-20')));
+  await act(async () => {
+    const select = document.querySelector('select');
+    if (select === null) throw new Error('There is no reason to choose.');
+    select.value = [...select.options].find(({ value }) => value !== '' && value !== 'other')?.value ?? '';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  const said = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
+  await vi.waitFor(() => expect(said()).toEqual([title]));
+  await submit();
+  expect(said()).toEqual([title]);
+});

@@ -86,6 +86,7 @@ export function DateSheet(props: DateProps) {
           claimId={claimId}
           now={now}
           previewed={previewed}
+          said={error}
           name={first}
           lacking={body === null ? m.desk_date_preview_lacks() : null}
         />

@@ -16,6 +16,8 @@ type PreviewProps = {
   isQuiet?: boolean;
   /** What is said while nothing can be drawn yet, because something is not chosen. */
   lacking?: string | null;
+  /** What stands under the sheet already. */
+  said?: string | null;
 };
 
 export function Preview({
@@ -25,13 +27,14 @@ export function Preview({
   previewed: { answer, isOld, error },
   isQuiet = false,
   lacking = null,
+  said = null,
 }: PreviewProps) {
   const draw = useContext(PageDrawingContext);
   return (
     <div className={styles['preview']} aria-busy={isOld && lacking === null}>
       <section aria-label={m.desk_sheet_see({ name })}>
         <h3>{m.desk_sheet_see({ name })}</h3>
-        {error !== null && <p role="alert">{error}</p>}
+        {error !== null && error !== said && <p role="alert">{error}</p>}
         {lacking !== null && <p className={styles['wait']}>{lacking}</p>}
         {lacking === null && answer === null && error === null && (
           <p className={styles['wait']}>{m.desk_sheet_wait()}</p>

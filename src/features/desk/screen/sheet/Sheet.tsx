@@ -3,6 +3,7 @@ import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { focusInvalid } from '../work/focus-invalid.ts';
 import styles from './Sheet.module.css';
 
 type SheetProps = {
@@ -47,7 +48,7 @@ export function Sheet({
   useSubmitKey(() => form.current?.requestSubmit());
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) void save();
+    if (!busy) void save().then(() => focusInvalid(form.current));
   };
   return (
     <Dialog

@@ -56,3 +56,19 @@ export const forgetTakenBack = (claimId: string): void => void takenBack.delete(
 
 export const useTakenBack = (claimId: string): string | null =>
   useSyncExternalStore(subscribe, () => takenBack.get(claimId) ?? null);
+
+/** Claims to which a reply is under way. */
+const sending = new Set<string>();
+
+export function markSending(claimId: string, isUnderWay: boolean): void {
+  if (isUnderWay) sending.add(claimId);
+  else sending.delete(claimId);
+  for (const listener of listeners) listener();
+}
+
+export const useIsSending = (claimId: string): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => sending.has(claimId),
+    () => false,
+  );

@@ -25,7 +25,7 @@ type ActionsProps = WorkProps & {
 /** What a handler does with a claim but writing. An action without its right is not shown. */
 export function WorkActions({ may, ...props }: ActionsProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const moved = useUndoables().findLast((one) => one.place === 'head' && one.claimId === props.claimId);
+  const moved = useUndoables().filter((one) => one.place === 'head' && one.claimId === props.claimId);
   const close = () => setOpened(null);
   const { snoozedUntil } = props.work;
   const isSnoozed = snoozedUntil !== null && new Date(snoozedUntil) > props.now;
@@ -68,11 +68,11 @@ export function WorkActions({ may, ...props }: ActionsProps) {
           {m.desk_wait()}
         </Button>
       )}
-      {moved && (
-        <LoadedPart>
-          <Undo undoable={moved} onUndone={props.again} />
-        </LoadedPart>
-      )}
+      <LoadedPart>
+        {moved.map((one) => (
+          <Undo key={one.id} undoable={one} onUndone={props.again} />
+        ))}
+      </LoadedPart>
       {opened !== null && (
         <DialogSuspense>
           <OpenedDialog {...props} opened={opened} onClose={close} />

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef 
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { focusInvalid } from './focus-invalid.ts';
 import styles from './Work.module.css';
 
 type WorkDialogProps = {
@@ -37,7 +38,7 @@ export function WorkDialog({ title, submit, busy, error, typed = false, save, on
   useKeys(form);
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!busy) void save();
+    if (!busy) void save().then(() => focusInvalid(form.current));
   };
   return (
     <Dialog title={title} typed={typed} onClose={onClose}>
