@@ -21,7 +21,12 @@ const isAsking = () => document.querySelector('dialog') !== null;
 const press = () => click('Done, next claim');
 const sent = (claimId: string) =>
   offerUndo({
-    ...{ what: 'reply', id: claimId, claimId, name: '', said: '', place: 'reply' },
+    what: 'reply',
+    id: claimId,
+    claimId,
+    name: '',
+    said: '',
+    place: 'reply',
     until: new Date(Date.now() + 10_000),
   });
 

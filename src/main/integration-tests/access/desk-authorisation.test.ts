@@ -270,15 +270,18 @@ const people = {
 };
 type Who = keyof typeof people | null;
 
+const isLeads = (needs: Need): boolean => needs === 'lead' || needs === 'figures' || needs === 'whole';
+
+const hasNoDesk = (who: Who): boolean => who === 'account' || who === 'admin';
+
 /** The status and code of a refusal; null where the call is let in. */
 function refusalOf(who: Who, needs: Need): [number, string] | null {
   if (who === null) return [401, 'not-signed-in'];
-  if (who === 'account' || who === 'admin') return [403, 'no-permission'];
+  if (hasNoDesk(who)) return [403, 'no-permission'];
   if (needs === 'reader') return null;
-  const isLeads = needs === 'lead' || needs === 'figures' || needs === 'whole';
   if (who === 'auditor') return needs === 'figures' ? null : [403, 'no-permission'];
   if (who === 'branded' && needs === 'whole') return [403, 'limited-to-brands'];
-  if (isLeads) return isLead(who) ? null : [403, 'lead-needed'];
+  if (isLeads(needs)) return isLead(who) ? null : [403, 'lead-needed'];
   return needs === 'handler' || hasRight(who, needs) ? null : [403, 'right-needed'];
 }
 

@@ -108,7 +108,7 @@ describe('the chat at the desk', () => {
     expect(JSON.stringify(read.json)).toContain('Kim Lee');
   });
 
-  test.each(['no-answer', 'call'])('is settled by what settles messages: %s', async (by) => {
+  async function settle(by: 'no-answer' | 'call') {
     const { id, say, cookie } = await addChat('Thank you!');
     const state = async () => {
       const { chats } = (await atDesk('GET', '/chats')).json as { chats: { claimId: string }[] };
@@ -118,23 +118,29 @@ describe('the chat at the desk', () => {
       return { isListed, since: chat?.waitingSince ?? null, count: row.unanswered, newestSaid, read: read.json };
     };
     const before = await state();
-    expect(before).toMatchObject({ isListed: true, since: now.toISOString(), count: 1 });
     const { newestSaid: seen } = before;
     const bodies = {
       'no-answer': { reason: 'thanks', seen },
       call: { minutes: 5, direction: 'in', reason: 'date', text: 'Told them.', answered: true, seen },
     };
-    const said = await atDesk('POST', `/claims/${id}/${by}`, bodies[by as keyof typeof bodies]);
+    const said = await atDesk('POST', `/claims/${id}/${by}`, bodies[by]);
+    return { id, say, state, before, said, after: await state() };
+  }
+
+  test.each(['no-answer', 'call'] as const)('is settled by what settles messages: %s', async (by) => {
+    const { say, state, before, said, after } = await settle(by);
+    expect(before).toMatchObject({ isListed: true, since: now.toISOString(), count: 1 });
     expect([said.status, said.json]).toEqual([200, expect.anything()]);
-    expect(await state()).toMatchObject({ isListed: false, since: null, count: 0 });
-    if (by === 'no-answer') {
-      const undone = await atDesk('POST', `/claims/${id}/undo-no-answer`, { changeId: said.json['changeId'] });
-      expect(undone.status).toBe(200);
-      expect(await state()).toEqual(before);
-      await atDesk('POST', `/claims/${id}/no-answer`, { reason: 'spam', seen });
-    }
+    expect(after).toMatchObject({ isListed: false, since: null, count: 0 });
     await say('One more thing.');
     expect(await state()).toMatchObject({ isListed: true, since: now.toISOString() });
+  });
+
+  test('waits again as before once what settled it is undone', async () => {
+    const { id, state, before, said } = await settle('no-answer');
+    const undone = await atDesk('POST', `/claims/${id}/undo-no-answer`, { changeId: said.json['changeId'] });
+    expect(undone.status).toBe(200);
+    expect(await state()).toEqual(before);
   });
 
   test('says whose claim it is that waits', async () => {

@@ -594,11 +594,7 @@ const others: Record<string, Step> = {
   },
   'a message that is removed': {
     prepare: sentMessage,
-    run: async (_id, message, number) => {
-      const headers = { authorization: 'Bearer operator-key-of-more-than-32-characters' };
-      const url = `/api/integration/v1/claims/${number}/messages/${message}`;
-      return { status: (await desk.app.inject({ method: 'DELETE', url, headers })).statusCode };
-    },
+    run: (_id, message, number) => desk.operator('DELETE', `/claims/${number}/messages/${message}`),
   },
 };
 

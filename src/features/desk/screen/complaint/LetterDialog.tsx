@@ -39,12 +39,15 @@ function usePreview(claimId: string, complaintId: string) {
   return { preview, previewError: error, look, forget: () => setPreview(null) };
 }
 
+/** The letters that can be sent now. `isKept`: its insurer has never got the complaint. */
+function kindsToSend({ kind: about }: ShownComplaint, early: string | null, isKept: boolean): LetterKind[] {
+  const isTooEarly = (kind: LetterKind) => early !== null && kind === 'eight-weeks';
+  return letterKindsOf(about).filter((kind) => !isTooEarly(kind) && !(isKept && closes(kind)));
+}
+
 export function LetterDialog({ claimId, complaint, now, again, onClose }: LetterProps) {
   const early = tooEarlyUntil(complaint, now);
   const isKept = isKeptFromInsurer(complaint);
-  const kinds = letterKindsOf(complaint.kind).filter(
-    (kind) => (early === null || kind !== 'eight-weeks') && !(isKept && closes(kind)),
-  );
   const [letter, setLetter] = useState<LetterKind>('acknowledgement');
   const [typed, setTyped] = useState<Typed>({});
   const [settled, setSettled] = useState<Settlement>(noSettlement);
@@ -53,14 +56,14 @@ export function LetterDialog({ claimId, complaint, now, again, onClose }: Letter
     'POST /api/desk/claims/:claimId/complaint-letter',
   );
   const needed = neededParts[complaint.kind][letter] ?? [];
-  const change = (part: TypedPart, text: string) => {
-    forget();
-    setTyped({ ...typed, [part]: text });
-  };
-  const settle = (next: Settlement) => {
-    forget();
-    setSettled(next);
-  };
+  /** The preview is of what stood before. */
+  const changing =
+    <Value,>(change: (value: Value) => void) =>
+    (value: Value) => {
+      forget();
+      change(value);
+    };
+  const change = (part: TypedPart) => changing((text: string) => setTyped({ ...typed, [part]: text }));
   const save = async () => {
     const settlement = closes(letter) ? settledOf(settled) : {};
     const body = { complaintId: complaint.id, letter, parts: typed as object, ...settlement };
@@ -80,24 +83,15 @@ export function LetterDialog({ claimId, complaint, now, again, onClose }: Letter
       save={save}
       onClose={onClose}
     >
-      <Select
-        asField
-        label={m.desk_complaint_letter_kind()}
-        value={letter}
-        options={kinds.map((kind) => ({ value: kind, label: letterNames[kind]() }))}
-        onChange={(event) => {
-          forget();
-          setLetter(event.currentTarget.value as LetterKind);
-        }}
-      />
+      <KindField letter={letter} kinds={kindsToSend(complaint, early, isKept)} onChange={changing(setLetter)} />
       {early !== null && <p>{m.desk_complaint_letter_early({ day: formatDate(early) })}</p>}
       {isKept && <p>{m.desk_complaint_letter_insurers({ name: complaint.respondentName })}</p>}
       {typedParts
         .filter((part) => needed.includes(part))
         .map((part) => (
-          <PartField key={part} part={part} text={typed[part] ?? ''} onChange={(text) => change(part, text)} />
+          <PartField key={part} part={part} text={typed[part] ?? ''} onChange={change(part)} />
         ))}
-      {closes(letter) && <CauseFields settled={settled} onChange={settle} />}
+      {closes(letter) && <CauseFields settled={settled} onChange={changing(setSettled)} />}
       <Look
         look={() => void look(letter, typed, closes(letter) ? settledOf(settled).redressPence : null)}
         preview={preview}
@@ -106,6 +100,18 @@ export function LetterDialog({ claimId, complaint, now, again, onClose }: Letter
     </WorkDialog>
   );
 }
+
+type KindProps = { letter: LetterKind; kinds: LetterKind[]; onChange: (letter: LetterKind) => void };
+
+const KindField = ({ letter, kinds, onChange }: KindProps) => (
+  <Select
+    asField
+    label={m.desk_complaint_letter_kind()}
+    value={letter}
+    options={kinds.map((kind) => ({ value: kind, label: letterNames[kind]() }))}
+    onChange={(event) => onChange(event.currentTarget.value as LetterKind)}
+  />
+);
 
 type LookProps = { look: () => void; preview: LetterPreview | null; error: CallError | null };
 

@@ -125,6 +125,11 @@ function useSeen({ claimId, text, answer: { newestSaid, drafts } }: ReplyProps) 
   };
 }
 
+async function markWhile(claimId: string, sending: Promise<void>): Promise<void> {
+  markSending(claimId, true);
+  await sending.finally(() => markSending(claimId, false));
+}
+
 /** A reply names what had been said when it was begun, so that nothing which came since is passed over. */
 export function useReply(props: ReplyProps): WrittenReply {
   const { claimId, answer, now, again, text, setText, clear, files } = props;
@@ -175,11 +180,7 @@ export function useReply(props: ReplyProps): WrittenReply {
     error: isMissing && missing !== null ? missing : problemOf(tried),
     draft: draft.state,
     type,
-    send: (anyway) =>
-      once(async () => {
-        markSending(claimId, true);
-        await send(anyway).finally(() => markSending(claimId, false));
-      }),
+    send: (anyway) => once(() => markWhile(claimId, send(anyway))),
     edit: () => {
       accept();
       setTried(null);

@@ -24,7 +24,12 @@ function answer(url: string): Response {
     return Response.json({ status: 404, code: 'client-not-found', title: 'There is no such client.' }, { status: 404 });
   const period = { from: query.get('from'), to: query.get('to') };
   return Response.json({
-    ...{ client, clients, ...period, outcomes: [], actions: [], mayChange: false },
+    client,
+    clients,
+    ...period,
+    outcomes: [],
+    actions: [],
+    mayChange: false,
     before: { from: '2026-04-01', to: '2026-06-30' },
   });
 }

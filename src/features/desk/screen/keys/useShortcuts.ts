@@ -14,6 +14,12 @@ const isSearchKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
 
 const isDialogOpen = (): boolean => document.querySelector('dialog[open], [data-dialog-loads]') !== null;
 
+function isForControls(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || !isPlain(event)) return false;
+  const isTyped = isField(event.target) && !leadsOn(event.target, event.key);
+  return !isTyped && !isDialogOpen();
+}
+
 /** Returns what reads a key, and after the first of two both. */
 function keysReader(): (event: KeyboardEvent) => string {
   let first: { key: string; at: number } | null = null;
@@ -68,9 +74,7 @@ export function useShortcuts(letterKeys: boolean): void {
         return;
       }
       const isOn = letterKeys || event.key === 'Escape';
-      if (!isOn || event.defaultPrevented || !isPlain(event)) return;
-      if (isField(event.target) && !leadsOn(event.target, event.key)) return;
-      if (isDialogOpen()) return;
+      if (!isOn || !isForControls(event)) return;
       const keys = readKeys(event);
       if (waitForClaim(keys) || pressControl(keys, event.shiftKey)) event.preventDefault();
     };

@@ -14,8 +14,16 @@ const draft = {
 } as unknown as Draft;
 
 const templateOf = (version: number): QuoteTemplate => ({
-  ...{ id: '0193a000-0000-4000-8000-000000000001', version, title: 'Screen', device: null, fault: '' },
-  ...{ lines: [line], sharedWith: 'me', savedBy: 'Kim', savedAt: '2026-11-06T12:00:00Z', mayChange: true },
+  id: '0193a000-0000-4000-8000-000000000001',
+  version,
+  title: 'Screen',
+  device: null,
+  fault: '',
+  lines: [line],
+  sharedWith: 'me',
+  savedBy: 'Kim',
+  savedAt: '2026-11-06T12:00:00Z',
+  mayChange: true,
 });
 
 const keep = (version: number) => (
