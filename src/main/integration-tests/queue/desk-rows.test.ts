@@ -567,7 +567,7 @@ test('after thousands of random actions and documents, the rows, terms and clock
   }
   // Otherwise an action was always refused.
   expect([...done].filter(([, times]) => times < draws / 250)).toEqual([]);
-  expect(new Set(found.map((row) => row['kind'])).size).toBeGreaterThan(8);
+  expect(new Set(found.map((row) => row['kind'])).size).toBeGreaterThan(7);
   // Otherwise all claims ended up alike.
   expect(new Set(left.map((row) => row['due_kind'])).size).toBeGreaterThan(4);
   expect(new Set(left.map((row) => row['waiting_on'])).size).toBeGreaterThan(3);
