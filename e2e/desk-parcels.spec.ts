@@ -13,8 +13,8 @@ const wished = new RegExp(`^Another day: \\w+\\s+${dayNumber}\\s`);
 
 /** The claimant asks for another day, or does so again. */
 async function askForDay(theirs: Page): Promise<void> {
-  await theirs.getByRole('button', { name: 'Change this delivery', exact: true }).click();
-  const dialog = theirs.getByRole('dialog', { name: 'Change this delivery' });
+  await theirs.getByRole('button', { name: 'Arrange another day', exact: true }).click();
+  const dialog = theirs.getByRole('dialog', { name: 'Arrange another day' });
   const another = dialog.getByRole('radio', { name: 'Another day' });
   if ((await another.count()) > 0) await another.check();
   await dialog.getByRole('radio', { name: new RegExp(`\\s${dayNumber}\\s`) }).check();

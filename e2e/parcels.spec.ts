@@ -47,8 +47,8 @@ test.describe('A parcel that comes back', () => {
       await expect(delivery(page).getByText('DPD never asks for money to deliver again.')).toBeVisible();
       await expectAccessibleEverywhere(page);
 
-      await button(page, 'Change this delivery').click();
-      const dialog = page.getByRole('dialog', { name: 'Change this delivery' });
+      await button(page, 'Arrange another day').click();
+      const dialog = page.getByRole('dialog', { name: 'Arrange another day' });
       await expectAccessibleEverywhere(page);
       await button(page, 'Ask DPD').click();
       await expect(dialog.getByRole('radio').first()).toBeFocused();
@@ -136,7 +136,7 @@ test.describe('A parcel that comes back', () => {
           .getByRole('link'),
       ).toHaveAttribute('href', /^tel:/);
       await expect(delivery(page).getByRole('link', { name: 'Send us a message' })).toBeVisible();
-      await expect(button(page, 'Change this delivery')).toHaveCount(0);
+      await expect(button(page, 'Arrange another day')).toHaveCount(0);
     },
   );
 });

@@ -223,13 +223,13 @@ const dateStates: State[] = [
 const parcelStates: State[] = [
   ...ofStories(parcelStories, 'my-delivery', {
     'Parcel collected': 'Collected',
-    'Collection missed': 'Change this collection',
+    'Collection missed': 'Arrange another day',
     'Parcel booked': 'Booked',
     'Parcel delivered': 'Delivered',
     'Out for delivery': 'PIN needed at the door',
     'Nobody was in': [
-      'Change this delivery',
-      then('my-delivery: nothing chosen', pressing('Change this delivery', 'Ask DPD'), 'Choose what you’d like.'),
+      'Arrange another day',
+      then('my-delivery: nothing chosen', pressing('Arrange another day', 'Ask DPD'), 'Choose what you’d like.'),
     ],
     'Other day asked for': 'hasn’t confirmed yet',
     'Other day confirmed': 'Confirmed.',

@@ -1,3 +1,4 @@
+import { useErrorTitle } from '#web/form/wrong.ts';
 import { useFocusOnError, useForm, type Errors } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
@@ -26,8 +27,9 @@ export function AskDialog({ title, text, change, ask, next, onClose }: AskDialog
     const reason = await ask(typed);
     return reason === null ? null : { reason };
   };
-  const { tried, busy, errors, submit } = useForm<string, Field, Trouble>({ check, send, values: text });
+  const { tried, busy, errors, isFailed, submit } = useForm<string, Field, Trouble>({ check, send, values: text });
   useFocusOnError(tried, () => fieldId);
+  useErrorTitle(isFailed);
   return (
     <Dialog title={title} typed={text !== ''} onClose={onClose}>
       <DialogForm

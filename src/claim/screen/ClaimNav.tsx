@@ -10,7 +10,7 @@ import styles from './ClaimNav.module.css';
 
 export function ClaimNav(nav: NavProps) {
   const { claimId, page, pages, claim } = nav;
-  const [more, setMore] = useState<'closed' | 'pressed' | 'open'>('closed');
+  const [more, setMore] = useState<'pressed' | 'open' | null>(null);
   const openMore = (event: MouseEvent) => {
     // Marks the click as handled: this list may be hydrated before the screen, for which a click is repeated.
     event.preventDefault();
@@ -37,7 +37,7 @@ export function ClaimNav(nav: NavProps) {
             <button
               type="button"
               aria-haspopup="dialog"
-              aria-expanded={more !== 'closed'}
+              aria-expanded={more !== null}
               data-current={!pages[page].nav?.Icon}
               onClick={openMore}
             >
@@ -47,7 +47,7 @@ export function ClaimNav(nav: NavProps) {
           </li>
         </ul>
       </nav>
-      {more === 'open' && <MoreSheet {...nav} onClose={() => setMore('closed')} />}
+      {more === 'open' && <MoreSheet {...nav} onClose={() => setMore(null)} />}
     </>
   );
 }

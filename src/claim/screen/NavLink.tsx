@@ -28,14 +28,14 @@ export type NavProps = {
 
 /** Leaves out Excess Payment while there is nothing to pay. */
 export function linksIn(part: 'row' | 'more', { pages, claim }: NavProps) {
-  const hasExcess = claim !== null && claim.policyExcessAmount > 0;
+  const hasExcess = Boolean(claim?.policyExcessAmount);
   return (
     claimPageNames
       .filter((target) => target !== 'excess-payment' || hasExcess)
       .flatMap((target) => {
         const entry = pages[target].nav;
         const position = entry?.[part];
-        return entry && position !== undefined ? [{ target, entry, position }] : [];
+        return entry && position ? [{ target, entry, position }] : [];
       })
       // oxlint-disable-next-line unicorn/no-array-sort -- it sorts a list of its own
       .sort((one, other) => one.position - other.position)

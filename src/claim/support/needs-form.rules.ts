@@ -7,10 +7,14 @@ export const needsForm = 'needs';
 /** Where the page says what is saved. */
 export const savedPlace = 'needs-saved';
 
+/** Search of its address once all of it was taken back without a script. */
+export const removedSearch = 'needs=removed';
+
 /** As its inputs are named. */
 export const inputs = {
   need: 'need',
   words: 'words',
+  savedWords: 'saved-words',
   until: 'until',
   insurer: 'insurer',
   offer: 'offer',
@@ -23,11 +27,16 @@ const textIn = (sent: Sent, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+/** The saved words of a need go with its tick. */
 export function wantedIn(sent: Sent): WantedNeeds {
   const until = textIn(sent, inputs.until).trim();
+  const codes = sent
+    .getAll(inputs.need)
+    .flatMap((code) => (typeof code === 'string' && isSupportCode(code) ? [code] : []));
+  const words = singleLine(textIn(sent, inputs.words));
   return {
-    codes: sent.getAll(inputs.need).flatMap((code) => (typeof code === 'string' && isSupportCode(code) ? [code] : [])),
-    words: singleLine(textIn(sent, inputs.words)),
+    codes,
+    words: !codes.includes('other') && words === textIn(sent, inputs.savedWords) ? '' : words,
     until: until === '' ? null : until,
     tellsInsurer: textIn(sent, inputs.insurer) !== '',
   };

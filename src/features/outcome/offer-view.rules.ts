@@ -22,6 +22,8 @@ export type StoredOffer = {
   optionId: string | null;
   settledAt: string | null;
   settledBy: ChooserKind | null;
+  /** Null unless they chose; empty once the claim is erased. */
+  nominee: string | null;
   inHandAt: string | null;
   askedAt: string | null;
   answeredAt: string | null;

@@ -119,6 +119,11 @@ const OutcomeOffer = builder.objectRef<StoredOffer>('OutcomeOffer').implement({
       description: 'claimant, nominated or on-behalf.',
       resolve: (stored) => (isChosen(stored) ? stored.settledBy : null),
     }),
+    nominee: t.string({
+      nullable: true,
+      description: 'What the claimant called the nominee who chose; null where nobody nominated did.',
+      resolve: (stored) => (isChosen(stored) ? stored.nominee : null),
+    }),
     mayChange: t.boolean({
       description: 'Whether another option can be chosen now.',
       resolve: (stored, _args, { now }) => canChange(stored, now),

@@ -92,17 +92,20 @@ function Photos({ claim, map }: PhotosProps) {
       )}
       {inspection.length === 0 && <p>{m.photos_none()}</p>}
       {inspection.some(isLeft) && (
-        <PhotoGroup
-          kind="inspection"
-          photos={inspection}
-          paired={paired}
-          added={added.inspection}
-          open={(index) => open('inspection', index)}
-        />
+        <>
+          {pairs.length > 0 && <h2>{m.photos_more_inspection()}</h2>}
+          <PhotoGroup
+            kind="inspection"
+            photos={inspection}
+            paired={paired}
+            added={added.inspection}
+            open={(index) => open('inspection', index)}
+          />
+        </>
       )}
       {repair.some(isLeft) && (
         <>
-          <h2>{m.photos_repair_title()}</h2>
+          <h2>{pairs.length > 0 ? m.photos_more_repair() : m.photos_repair_title()}</h2>
           <PhotoGroup
             kind="repair"
             photos={repair}

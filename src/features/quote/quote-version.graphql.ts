@@ -103,7 +103,11 @@ builder.objectFields(QuoteVersion, (t) => ({
   }),
   decidedBy: t.exposeString('settledBy', {
     nullable: true,
-    description: 'claimant, insurer, within-limit, on-behalf or covered (by an earlier approval).',
+    description: 'claimant, nominated, insurer, within-limit, on-behalf or covered (by an earlier approval).',
+  }),
+  nominee: t.exposeString('nominee', {
+    nullable: true,
+    description: 'What the claimant called the nominee who decided; null where nobody nominated did.',
   }),
   replaces: t.field({
     type: ReplacedType,

@@ -36,6 +36,7 @@ const version = (more: Partial<StoredVersion> = {}): StoredVersion => ({
   decision: null,
   settledAt: null,
   settledBy: null,
+  nominee: null,
   askedAt: null,
   answeredAt: null,
   answerBy: null,

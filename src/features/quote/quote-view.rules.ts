@@ -31,6 +31,8 @@ export type StoredVersion = {
   decision: 'approved' | 'declined' | null;
   settledAt: string | null;
   settledBy: DeciderKind | null;
+  /** Null unless they decided; empty once the claim is erased. */
+  nominee: string | null;
   askedAt: string | null;
   answeredAt: string | null;
   answerBy: string | null;

@@ -1,4 +1,5 @@
 import type { FormEvent, KeyboardEvent } from 'react';
+import { useErrorTitle } from '#web/form/wrong.ts';
 import { useFocusOnError } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -24,8 +25,9 @@ type ComposerProps = { chat: ChatState; enterSends: boolean };
 
 export function ChatComposer({ chat, enterSends }: ComposerProps) {
   const composing = useComposer(chat);
-  const { mode, tried, summary, left, busy, submit, isOffered, leave } = composing;
+  const { mode, tried, summary, left, busy, isFailed, submit, isOffered, leave } = composing;
   useFocusOnError(tried, (field) => idOf[field]);
+  useErrorTitle(isFailed);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit();
@@ -74,7 +76,7 @@ export function ChatComposer({ chat, enterSends }: ComposerProps) {
 }
 
 function Trouble({ reason, fields }: { reason: string | null; fields: ChatField[] }) {
-  const labels = { name: m.chat_name(), email: m.chat_email(), text: m.chat_message(), consent: m.consent_label() };
+  const labels = { name: m.chat_name(), email: m.chat_email(), text: m.chat_message(), consent: m.consent_field() };
   return (
     <ErrorSummary fields={fields.map((field) => ({ id: idOf[field], label: labels[field] }))}>
       {reason && <p>{reason}</p>}

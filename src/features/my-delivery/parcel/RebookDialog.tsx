@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { useErrorTitle } from '#web/form/wrong.ts';
 import { useFocusOnFirstError, useForm } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -33,8 +34,13 @@ export function RebookDialog({ parcel, offers, ask, onClose }: RebookDialogProps
     onClose();
     return null;
   };
-  const { tried, busy, errors, submit } = useForm<Wish, WishField, Trouble>({ check: faultsOf, send, values: wish });
+  const { tried, busy, errors, isFailed, submit } = useForm<Wish, WishField, Trouble>({
+    check: faultsOf,
+    send,
+    values: wish,
+  });
   useFocusOnFirstError(tried, (field) => fieldIds[field]);
+  useErrorTitle(isFailed);
   const kinds = kindsOf(offers);
   const courier = courierName(parcel);
   const onSubmit = (event: FormEvent) => {
@@ -42,7 +48,7 @@ export function RebookDialog({ parcel, offers, ask, onClose }: RebookDialogProps
     void submit(wish);
   };
   return (
-    <Dialog title={changeText(parcel)} dirty={isTouched} typed={wish.words !== ''} onClose={onClose}>
+    <Dialog title={changeText({ ...parcel, offers })} dirty={isTouched} typed={wish.words !== ''} onClose={onClose}>
       <form noValidate autoComplete="off" className={styles['form']} onSubmit={onSubmit}>
         {tried.reason !== null && (
           <ErrorSummary key={tried.attempt}>

@@ -38,8 +38,15 @@ const courierFirst = (parcel: Named): string => {
 export const nothingOfferedText = (parcel: Named): string =>
   m.parcel_nothing_offered({ courier: courierFirst(parcel) });
 
-export const changeText = ({ direction }: Named): string =>
-  direction === 'delivery' ? m.parcel_change_delivery() : m.parcel_change_collection();
+/** After a visit that failed as the page’s words and My Claim call it, where the courier offers days. */
+export function changeText({
+  direction,
+  failed,
+  offers,
+}: Pick<ShownParcel, 'direction' | 'failed' | 'offers'>): string {
+  if (failed !== null && offers !== null && offers.days.length > 0) return m.parcel_rebook();
+  return direction === 'delivery' ? m.parcel_change_delivery() : m.parcel_change_collection();
+}
 
 export const noMoneyText = (parcel: Named): string => {
   const courier = courierFirst(parcel);

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { needsForm } from '#claim/support/needs-form.rules.ts';
+import { needsForm, removedSearch } from '#claim/support/needs-form.rules.ts';
 import { isSupportCode, type WantedNeeds } from '#claim/support/support-needs.rules.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { usePosted } from '#web/form/posted.ts';
 import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
 import { useFreshQuery } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
+import { useSearch } from '#web/router.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { NeedsForm } from './NeedsForm.tsx';
 import { SupportNeedsQuery, type ShownNeeds } from './support-needs-query.ts';
@@ -60,7 +61,7 @@ function useLatest(wanted: WantedNeeds, isPosted: boolean) {
   const latest = JSON.stringify(wanted);
   const [isTyped, setTyped] = useState(isPosted);
   const [shown, setShown] = useState({ text: latest, times: 0 });
-  const [isEmptied, setEmptied] = useState(false);
+  const [isEmptied, setEmptied] = useState(useSearch() === removedSearch);
   if (!isTyped && shown.text !== latest) setShown({ text: latest, times: shown.times + 1 });
   const setSaved = (saved: WantedNeeds) => {
     setShown({ ...shown, text: JSON.stringify(saved) });

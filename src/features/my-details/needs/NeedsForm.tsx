@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { fieldId, NeedFields, needErrors, type NeedErrors, ownLabels, today } from '#claim/support/NeedFields.tsx';
-import { savedPlace, wantedIn } from '#claim/support/needs-form.rules.ts';
+import { inputs, savedPlace, wantedIn } from '#claim/support/needs-form.rules.ts';
 import {
   faultsOfNeeds,
   type NeedFault,
@@ -35,12 +35,7 @@ function check(typed: WantedNeeds, saved: WantedNeeds): NeedErrors {
   return needErrors(isNothing ? [nothingChosen] : faults);
 }
 
-/** The saved words of a need go with its tick. */
-function typedIn(form: HTMLFormElement, saved: WantedNeeds): WantedNeeds {
-  const typed = wantedIn(new FormData(form));
-  const isUnticked = saved.codes.includes('other') && !typed.codes.includes('other');
-  return isUnticked && typed.words === saved.words ? { ...typed, words: '' } : typed;
-}
+const typedIn = (form: HTMLFormElement): WantedNeeds => wantedIn(new FormData(form));
 
 /** The server has found them by the same rules. */
 const faultsIn = ({ faults }: PostedForm): NeedFault[] => faults as NeedFault[];
@@ -71,11 +66,11 @@ export function NeedsForm({ claimId, wanted, posted, setTyped, setSaved, childre
   useTitle(form.isFailed ? m.error_title({ title }) : title);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void form.submit(typedIn(event.currentTarget, wanted));
+    void form.submit(typedIn(event.currentTarget));
   };
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     setTyped(true);
-    form.recheck(typedIn(event.currentTarget, wanted));
+    form.recheck(typedIn(event.currentTarget));
   };
   return (
     <form
@@ -93,6 +88,7 @@ export function NeedsForm({ claimId, wanted, posted, setTyped, setSaved, childre
       >
         {form.tried.reason !== null && <p>{form.tried.reason}</p>}
       </ErrorSummary>
+      <input type="hidden" name={inputs.savedWords} value={wanted.words} />
       <NeedFields wanted={first} errors={form.errors} labels={ownLabels()} />
       <div id={savedPlace} tabIndex={-1} role="status">
         {children}

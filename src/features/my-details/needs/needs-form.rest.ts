@@ -5,7 +5,7 @@ import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
 import { acceptForms, type AnswerWithForm, fieldsOf } from '#server/http/form-posts.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
-import { inputs, needsForm, savedPlace, wantedIn } from '#claim/support/needs-form.rules.ts';
+import { inputs, needsForm, removedSearch, savedPlace, wantedIn } from '#claim/support/needs-form.rules.ts';
 import { nothingChosen } from '#claim/support/support-needs.rules.ts';
 import { closeOwnOffer, ownFaults, setOwnNeeds } from './set-own-needs.server.ts';
 
@@ -51,7 +51,8 @@ async function answerForm({ services, answerWithForm, request, reply }: Form, cl
       const isNew = await setOwnNeeds(context, claimId, wanted);
       isNothing = !isNew && wanted.codes.length === 0;
     };
-    const saved = await act(claimId, `${pageOf(claimId)}#${savedPlace}`, save);
+    const search = wanted.codes.length === 0 ? `?${removedSearch}` : '';
+    const saved = await act(claimId, `${pageOf(claimId)}${search}#${savedPlace}`, save);
     if (!isNothing) return reply.redirect(saved, 303);
     faults.push(nothingChosen);
   }

@@ -3,6 +3,7 @@ import { CodeStep } from '#claim/deciding/CodeStep.tsx';
 import { DialogForm } from '#claim/deciding/DialogForm.tsx';
 import type { Trouble } from '#claim/deciding/trouble.ts';
 import { codeFieldId, useCodeStep, type CodeStepProps } from '#claim/deciding/useCodeStep.ts';
+import { useErrorTitle } from '#web/form/wrong.ts';
 import { useFocusOnFirstError, useForm, type Errors } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
@@ -33,8 +34,9 @@ export function ChooseDialog({ offer, option, choose, onClose, ...codes }: Choos
     ...step.check(),
   });
   const send = () => step.send(choose);
-  const { tried, busy, errors, submit } = useForm<typeof values, Field, Trouble>({ check, send, values });
+  const { tried, busy, errors, isFailed, submit } = useForm<typeof values, Field, Trouble>({ check, send, values });
   useFocusOnFirstError(tried, (field) => (field === 'code' ? codeFieldId : boxId));
+  useErrorTitle(isFailed);
   return (
     <Dialog title={m.outcome_confirm()} dirty={isTicked} onClose={onClose}>
       <DialogForm

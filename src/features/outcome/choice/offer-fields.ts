@@ -21,6 +21,7 @@ export const OfferFields = graphql(`
       chosenId
       chosenAt
       chosenBy
+      nominee
       mayChange
       consentTick
       choiceUrl

@@ -4,9 +4,9 @@ import { formatDate, formatTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import type { Offer } from './offer-fields.ts';
 
-function chosenTitle({ chosenAt, chosenBy }: Offer): string {
+function chosenTitle({ chosenAt, chosenBy, nominee }: Offer): string {
   const when = { date: formatDate(chosenAt), time: formatTime(chosenAt) };
-  if (chosenBy === 'nominated') return m.outcome_chosen_nominee(when);
+  if (chosenBy === 'nominated') return m.outcome_chosen_nominee({ ...when, name: nominee || m.decided_by_somebody() });
   return chosenBy === 'claimant' ? m.outcome_chosen(when) : m.outcome_chosen_heard(when);
 }
 

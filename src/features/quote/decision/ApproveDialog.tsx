@@ -3,6 +3,7 @@ import { CodeStep } from '#claim/deciding/CodeStep.tsx';
 import { DialogForm } from '#claim/deciding/DialogForm.tsx';
 import type { Trouble } from '#claim/deciding/trouble.ts';
 import { codeFieldId, useCodeStep, type CodeStepProps } from '#claim/deciding/useCodeStep.ts';
+import { useErrorTitle } from '#web/form/wrong.ts';
 import { useFocusOnFirstError, useForm, type Errors } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
@@ -31,8 +32,9 @@ export function ApproveDialog({ version, approve, onClose, ...codes }: ApproveDi
     ...step.check(),
   });
   const send = () => step.send(approve);
-  const { tried, busy, errors, submit } = useForm<typeof values, Field, Trouble>({ check, send, values });
+  const { tried, busy, errors, isFailed, submit } = useForm<typeof values, Field, Trouble>({ check, send, values });
   useFocusOnFirstError(tried, (field) => (field === 'code' ? codeFieldId : boxId));
+  useErrorTitle(isFailed);
   return (
     <Dialog title={m.quote_approve()} dirty={isTicked} onClose={onClose}>
       <DialogForm

@@ -4,6 +4,7 @@ import { DialogForm } from '#claim/deciding/DialogForm.tsx';
 import type { Trouble } from '#claim/deciding/trouble.ts';
 import { codeFieldId, useCodeStep, type CodeStepProps } from '#claim/deciding/useCodeStep.ts';
 import { declineReasons, type DeclineReason } from '#claim/quote/decline-reasons.rules.ts';
+import { useErrorTitle } from '#web/form/wrong.ts';
 import { useFocusOnFirstError, useForm, type Errors } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
 import { RadioList } from '#web/ui/fields/RadioList.tsx';
@@ -42,8 +43,9 @@ export function DeclineDialog({ refusal, change, decline, onClose, ...codes }: D
   });
   const send = async ({ reason, words }: Refusal) =>
     reason === null ? null : step.send((entered) => decline(reason, words, entered));
-  const { tried, busy, errors, submit } = useForm<typeof values, Field, Trouble>({ check, send, values });
+  const { tried, busy, errors, isFailed, submit } = useForm<typeof values, Field, Trouble>({ check, send, values });
   useFocusOnFirstError(tried, (field) => (field === 'code' ? codeFieldId : reasonId));
+  useErrorTitle(isFailed);
   return (
     <Dialog title={m.quote_decline()} dirty={refusal.reason !== null} typed={refusal.words !== ''} onClose={onClose}>
       <DialogForm

@@ -41,7 +41,7 @@ export function QuoteDecision({ claim, version, refresh }: QuoteDecisionProps) {
       />
       {version.decides !== 'claimant' && <QuotePayer claim={claim} />}
       {replaced !== null && <ComparedVersions claimId={claim.id} version={version} replaced={replaced} />}
-      <Card>
+      <Card {...(replaced !== null && { title: m.quote_decide_version({ number: version.number }) })}>
         <Sentence text={version.sentence} />
         {replaced === null && claim.quote && (
           <div className={styles['table']}>

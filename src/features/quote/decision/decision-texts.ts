@@ -27,6 +27,8 @@ function asked(version: Version): Said {
 
 const insurerName = ({ insurer }: Version) => insurer ?? m.quote_your_insurer();
 
+const nomineeName = ({ nominee }: Version) => nominee || m.decided_by_somebody();
+
 const whenOf = ({ decidedAt, number }: Version) => ({
   date: formatDate(decidedAt),
   time: formatTime(decidedAt),
@@ -39,7 +41,7 @@ function approvedTitle(version: Version): string {
     case 'claimant':
       return m.quote_approved(whenOf(version));
     case 'nominated':
-      return m.quote_approved_nominee(whenOf(version));
+      return m.quote_approved_nominee({ ...whenOf(version), name: nomineeName(version) });
     case 'insurer':
       return m.quote_approved_insurer({ ...whenOf(version), insurer });
     case 'within-limit':
@@ -59,7 +61,8 @@ function approvedNext({ policyExcessAmount }: DecisionClaim, { claimantPays }: V
 
 function declinedTitle(version: Version): string {
   if (version.decidedBy === 'claimant') return m.quote_declined(whenOf(version));
-  if (version.decidedBy === 'nominated') return m.quote_declined_nominee(whenOf(version));
+  if (version.decidedBy === 'nominated')
+    return m.quote_declined_nominee({ ...whenOf(version), name: nomineeName(version) });
   if (version.decidedBy !== 'insurer') return m.quote_declined_heard(whenOf(version));
   return m.quote_declined_insurer({ ...whenOf(version), insurer: insurerName(version) });
 }

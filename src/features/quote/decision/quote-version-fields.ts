@@ -36,6 +36,7 @@ export const DecisionFields = graphql(
         isNewWanted
         decidedAt
         decidedBy
+        nominee
         replaces {
           number
           total

@@ -80,6 +80,10 @@ describe('what a nominee does says so', () => {
     expect(told[0]?.content.action?.url).toMatch(/\/nominee$/);
     expect(await timeline()).toContainEqual({ kind: 'quote-approved-otherwise', nominee: '', subject: null });
     expect(await audited()).toContainEqual({ actor: 'nominee', detail: expect.stringMatching(/: quote 1 approved$/) });
+    const { data } = await ask('query ($id: ID!) { claim(id: $id) { quoteVersion { decidedBy nominee } } }', {
+      id: claimId,
+    });
+    expect(data).toEqual({ claim: { quoteVersion: { decidedBy: 'nominated', nominee: 'Dana Field' } } });
   });
 
   test('a payment: on the claimant’s page and receipt, in History, at the desk, in the API, the mail and the audit', async () => {

@@ -293,6 +293,27 @@ describe('without a script', () => {
     expect([form.includes('method="post"'), form.includes(`value="${words}"`)]).toEqual([true, true]);
   });
 
+  test('all of it is taken back by its ticks, its saved words left as they are, and the page says so', async () => {
+    const claim = await newClaim();
+    await set(claim, other);
+    const page = (search: string) =>
+      desk.app.inject({ url: `/my-details/${claim.id}${search}`, headers: { cookie: claim.cookie } });
+    expect((await page('')).body).toContain(`<input type="hidden" name="saved-words" value="${words}"/>`);
+    const typed = await post(claim, [
+      ['words', 'Other words'],
+      ['saved-words', words],
+    ]);
+    expect(typed.statusCode).toBe(422);
+    const { headers } = await post(claim, [
+      ['words', words],
+      ['saved-words', words],
+    ]);
+    expect(headers.location).toBe(`/my-details/${claim.id}?needs=removed#needs-saved`);
+    expect((await shown(claim)).supportNeeds).toMatchObject({ codes: [] });
+    expect((await page('?needs=removed')).body).toContain('We’ve removed what you told us.');
+    expect((await page('')).body).toContain('Nothing is saved.');
+  });
+
   test('the offer on My Claim goes when it is opened or sent away', async () => {
     for (const offer of ['open', 'close']) {
       const claim = await newClaim();

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { BootContext } from '#web/boot.ts';
 import type { Boot } from '#shared/page/boot.ts';
-import { draw } from '#web/dom.fixture.tsx';
+import { click, draw, focused } from '#web/dom.fixture.tsx';
 import type { ActingClaim } from '../acting-answers.rules.ts';
 import { ActingClaimView } from './ActingClaimView.tsx';
 
@@ -28,11 +28,12 @@ const claim: ActingClaim = {
   decided: [],
 };
 
-function page(over: Partial<ActingClaim>) {
-  const unused = () => expect.fail();
+const unused = () => expect.fail();
+
+function page(over: Partial<ActingClaim>, stop: () => Promise<boolean> = unused) {
   return (
     <BootContext value={boot}>
-      <ActingClaimView claimId="c" claim={{ ...claim, ...over }} drawTracker={unused} stop={unused} refresh={unused} />
+      <ActingClaimView claimId="c" claim={{ ...claim, ...over }} drawTracker={unused} stop={stop} refresh={unused} />
     </BootContext>
   );
 }
@@ -54,4 +55,17 @@ test('that nothing else waits is said after a decision alone', async () => {
   await show(page({ may: ['decide'], offer }));
   await show(page({ may: ['decide'] }));
   expect(shown()).toContain('Nothing else waits for a decision.');
+});
+
+test('to stop acting takes a second press, and the focus stays where it is asked', async () => {
+  const stop = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
+  await draw(page({}, stop));
+  await click('Stop acting for them');
+  expect(focused().textContent).toContain('Only they can name you again.');
+  await click('Keep acting for them');
+  expect(focused().textContent).toBe('Stop acting for them');
+  expect(stop).not.toHaveBeenCalled();
+  await click('Stop acting for them');
+  await click('Yes, stop acting for them');
+  expect(stop).toHaveBeenCalledOnce();
 });
