@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useReadOnly } from '#claim/screen/read-only.ts';
 import { formatDate, formatTime } from '#shared/time/dates.ts';
 import { call } from '#web/call.ts';
+import { copyText } from '#web/copy-text.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -66,6 +67,7 @@ function Code({ claimId, voucher }: { claimId: string; voucher: Voucher }) {
           </>
         )}
       </div>
+      {shown !== null && <CopyCode code={shown.code} />}
       {canShow && <p>{state === 'ready' ? m.outcome_code_once() : m.outcome_code_open()}</p>}
       {shown === null && state === 'shown' && <p>{m.outcome_code_shown()}</p>}
       <p>{(state === 'expired' ? m.outcome_code_ended : m.outcome_code_until)({ date: formatDate(expiresOn) })}</p>
@@ -80,6 +82,22 @@ function Code({ claimId, voucher }: { claimId: string; voucher: Voucher }) {
       <noscript>
         <p>{m.outcome_code_without_script()}</p>
       </noscript>
+    </>
+  );
+}
+
+function CopyCode({ code }: { code: string }) {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    setSaid('');
+    setSaid((await copyText(code)) ? m.outcome_code_copied() : m.outcome_code_copy_failed());
+  };
+  return (
+    <>
+      <Button look="secondary" onClick={() => void copy()}>
+        {m.outcome_code_copy()}
+      </Button>
+      <p role="status">{said}</p>
     </>
   );
 }
