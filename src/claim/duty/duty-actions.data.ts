@@ -1,26 +1,15 @@
 import { type Selectable, sql } from 'kysely';
 
-import type { Cause } from '../complaint/complaint.rules.ts';
-import type { FigureId } from '../measures/report-list.rules.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { DutyActionRow } from '#server/db/tables.generated.ts';
-import type { ActionChange } from './action-changes.ts';
+import type { ActionChange, ActionWords } from './action-changes.ts';
 import type { DutyOutcome, Period } from './duty.rules.ts';
 
-export type DutyAction = {
+export type DutyAction = ActionWords & {
   id: string;
   clientId: string;
   version: number;
-  outcome: DutyOutcome;
-  /** Of the reports; empty where it is about none. */
-  figure: FigureId | '';
-  cause: Cause | '';
-  period: Period;
-  finding: string;
-  action: string;
   ownerId: string | null;
-  ownerName: string;
-  dueOn: string;
   result: string;
   savedByName: string;
   closedAt: Date | null;

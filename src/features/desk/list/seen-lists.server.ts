@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { AccountRole } from '#shared/account-role.ts';
 import type { Limits } from '../claim-row.data.ts';
-import { auditorViews } from '../desk-views.rules.ts';
+import { auditorViews } from './auditor-views.rules.ts';
 import { type DeskList, nobody } from './desk-list.rules.ts';
 import { listClients } from './filter-options.data.ts';
 import { type KeptView, listKeptViews } from './kept-views.data.ts';

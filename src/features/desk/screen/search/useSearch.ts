@@ -4,7 +4,7 @@ import { call, type CallError } from '#web/call.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { SearchAnswer } from '../../desk-answers.rules.ts';
 import type { deskRoutes } from '../../desk-routes.ts';
-import { countFoundText } from './found-texts.ts';
+import { countFoundText } from './count-found-text.ts';
 
 /** Half a syllable of a quick typist, so that a word is one or two searches. */
 const restMs = 120;

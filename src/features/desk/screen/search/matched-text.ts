@@ -1,9 +1,5 @@
 import * as m from '#web/messages/index.ts';
-import type { AnswerOf } from '#shared/rest-route.ts';
 import type { FoundClaim } from '../../desk-answers.rules.ts';
-import type { deskRoutes } from '../../desk-routes.ts';
-
-type Answer = AnswerOf<typeof deskRoutes.deskSearch>;
 
 const kinds: Record<FoundClaim['matched'], () => string> = {
   number: m.desk_search_number,
@@ -21,8 +17,3 @@ const kinds: Record<FoundClaim['matched'], () => string> = {
 
 export const matchedText = ({ matched, isSimilar }: FoundClaim): string =>
   isSimilar ? m.desk_search_similar() : kinds[matched]();
-
-export function countFoundText({ claims: { length: count }, isByContacts }: Answer): string {
-  if (count === 0) return isByContacts ? m.desk_search_none() : m.desk_search_none_masked();
-  return count === 1 ? m.desk_search_count_one() : m.desk_search_count({ count });
-}
