@@ -21,6 +21,7 @@ import { Entry } from './Entry.tsx';
 import { type EntryFilter, entryFilters, filterTexts, isShownIn } from './entry-kinds.ts';
 import { firstNew, isOurs, lastLook, rememberLook } from './last-look.ts';
 import { useNewEntries } from './useNewEntries.ts';
+import { useStayAtEnd } from './useStayAtEnd.ts';
 import styles from './Thread.module.css';
 
 const Earlier = lazy(async () => ({ default: (await import('./Earlier.tsx')).Earlier }));
@@ -75,6 +76,7 @@ export function Thread({ claimId, answer: { claim, mayAct, thread: newest, earli
     if (region.current && isAtEnd.current) region.current.scrollTop = region.current.scrollHeight;
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [filesOf]);
+  useStayAtEnd(region);
   useEffect(() => rememberLook(claimId, thread), [claimId, thread]);
   useNewEntries(newest, claim.name, (came) => {
     // What one has just written is seen at once. In a chat it may be a colleague’s.
