@@ -83,6 +83,15 @@ export const endingFields = {
 export const stepTime = time;
 export const stepWords = text(longestLine).default('');
 
+const whoConfirmed = 'Say who has confirmed it, how and when.';
+/** Of a receipt that another way has brought: it lets a complaint be answered in the insurer's place. */
+export const receiptWords = z
+  .string({ error: whoConfirmed })
+  .trim()
+  .min(1, { error: whoConfirmed })
+  .max(longestLine, { error: `This must be at most ${longestLine} letters.` })
+  .meta({ description: 'Who of the insurer has confirmed it, how and when.' });
+
 type SettledBody = { cause: Settled['cause'] | null; causeWords: string; redressPence: number | null };
 
 /** Null until the cause is named. */

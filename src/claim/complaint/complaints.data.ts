@@ -50,6 +50,7 @@ export type ComplaintStep = {
   /** Null where it is no letter, or was sent elsewhere. */
   letter: Letter | null;
   at: Date;
+  recordedAt: Date;
 };
 
 const complaintOf = (row: Selectable<ComplaintRow>): Complaint => ({
@@ -100,6 +101,7 @@ const stepOf = (row: Selectable<ComplaintStepRow>): ComplaintStep => ({
   words: row.words,
   letter: row.letter as Letter | null,
   at: row.at,
+  recordedAt: row.recorded_at,
 });
 
 /** The newest first. */
@@ -194,7 +196,7 @@ export async function addComplaint(tx: Tx, claimId: string, made: NewComplaint):
     .execute();
 }
 
-export type NewStep = Omit<ComplaintStep, 'letter'> & { letter?: Letter | null; recordedAt: Date };
+export type NewStep = Omit<ComplaintStep, 'letter'> & { letter?: Letter | null };
 
 export async function addStep(tx: Tx, claimId: string, { letter = null, ...step }: NewStep): Promise<void> {
   await tx

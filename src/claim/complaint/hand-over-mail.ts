@@ -6,7 +6,7 @@ import { addMail } from '#server/outbox/mail/mail.ts';
 import { Problem } from '#server/http/errors.ts';
 import { formatDate, formatTime } from '#shared/time/dates.ts';
 import { type ComplaintTerms, readComplaintTerms, type RespondentContact } from './complaint-terms.data.ts';
-import type { Complaint } from './complaints.data.ts';
+import { type Complaint, listSteps } from './complaints.data.ts';
 import { insurerFacts } from './insurer-facts.rules.ts';
 import { outcomeWords } from './outcome-words.rules.ts';
 import { receiptPath } from './receipt-path.rules.ts';
@@ -46,20 +46,30 @@ export async function mailHandOver(
 
 type Closed = { complaint: Complaint; stepId: string };
 
+/** What is known of the insurer's having it; null where nothing is. A receipt that we recorded is our word, not theirs. */
+async function hasText(tx: Tx, complaint: Complaint, { company, name }: Record<'company' | 'name', string>) {
+  const { id, claimId, handedOverAt } = complaint;
+  if (handedOverAt !== null) return `${name} has this complaint of ${company} since ${formatDate(handedOverAt)}.`;
+  const receipt = (await listSteps(tx, claimId)).find((one) => one.complaintId === id && one.kind === 'receipt');
+  if (receipt === undefined) return null;
+  return `${company} recorded on ${formatDate(receipt.recordedAt)} that ${name} has this complaint.`;
+}
+
 /** Mails the insurer that what was handed over to it is closed. The reason is behind its link, and not in the mail. */
 export async function tellInsurer(tx: Tx, services: Services, { complaint, stepId }: Closed): Promise<void> {
-  const { claimId, number, handedOverAt, receiptAt, closedAt, outcome, respondent } = complaint;
-  const gotAt = handedOverAt ?? receiptAt;
-  if (respondent !== 'insurer' || gotAt === null || closedAt === null || outcome === null) return;
+  const { claimId, number, handedOverAt, closedAt, outcome, respondent } = complaint;
+  if (respondent !== 'insurer' || closedAt === null || outcome === null) return;
   const terms = await readComplaintTerms(tx, services, claimId);
   const insurer = terms?.insurer ?? null;
   if (terms === null || insurer === null) return;
+  const has = await hasText(tx, complaint, { company: terms.company, name: insurer.name });
+  if (has === null) return;
   const claimNumber = await claimNumberOf(tx, claimId);
   const content = {
     subject: `Complaint ${number} of claim ${claimNumber} was closed`,
     heading: `Complaint ${number} was closed`,
     paragraphs: [
-      `${insurer.name} has this complaint of ${terms.company} since ${formatDate(gotAt)}. It was closed on ${formatDate(closedAt)} at ${formatTime(closedAt)}: ${outcomeWords[outcome]}.`,
+      `${has} It was closed on ${formatDate(closedAt)} at ${formatTime(closedAt)}: ${outcomeWords[outcome]}.`,
       handedOverAt === null ? 'Ask us for the reason.' : 'The link of the mail that handed it over says why.',
     ],
     facts: [

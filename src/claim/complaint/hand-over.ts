@@ -7,7 +7,7 @@ import { Problem } from '#server/http/errors.ts';
 import { checkOpen, checkStepTime } from './complaint-checks.ts';
 import { type Of, record } from './complaint-steps.ts';
 import { readComplaintTerms } from './complaint-terms.data.ts';
-import type { Complaint } from './complaints.data.ts';
+import { type Complaint, listSteps } from './complaints.data.ts';
 import { mailHandOver } from './hand-over-mail.ts';
 
 export const receiptHash = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -43,9 +43,14 @@ export async function handOver(
   return done;
 }
 
+async function hasConfirmed(tx: Tx, { id, claimId }: Complaint): Promise<boolean> {
+  const steps = await listSteps(tx, claimId);
+  return steps.some((step) => step.complaintId === id && step.kind === 'receipt' && step.byKind === 'insurer');
+}
+
 /**
- * Records that the insurer has the complaint, also of one that was closed meanwhile where the insurer says it. The same
- * again changes nothing. Throws 409 as `handOver` does.
+ * Records that the insurer has the complaint, also of one that was closed meanwhile where the insurer says it. Its own
+ * word is kept beside a receipt that was recorded for it. The same again changes nothing. Throws 409 as `handOver` does.
  */
 export async function recordReceipt(
   tx: Tx,
@@ -53,11 +58,13 @@ export async function recordReceipt(
   complaint: Complaint,
   { at, words }: { at: Date; words: string },
 ): Promise<{ complaint: Complaint; stepId: string | null }> {
-  if (complaint.receiptAt !== null) return { complaint, stepId: null };
-  if (of.by.byKind !== 'insurer') checkOpen(complaint);
+  const isInsurers = of.by.byKind === 'insurer';
+  const isThere = complaint.receiptAt !== null;
+  if (isThere && (!isInsurers || (await hasConfirmed(tx, complaint)))) return { complaint, stepId: null };
+  if (!isInsurers) checkOpen(complaint);
   if (complaint.respondent !== 'insurer') {
     throw new Problem(409, 'not-insurers', 'This complaint is answered by us, so it is handed over to nobody.');
   }
   checkStepTime(at, of, complaint);
-  return record(tx, of, complaint, { step: 'receipt', at, words }, { receipt_at: at });
+  return record(tx, of, complaint, { step: 'receipt', at, words }, { receipt_at: complaint.receiptAt ?? at });
 }

@@ -4,16 +4,25 @@ import { outcomeWords } from '#claim/complaint/outcome-words.rules.ts';
 import { receiptPath } from '#claim/complaint/receipt-path.rules.ts';
 import type { Brand } from '#server/brands/brand.ts';
 import { printedList, printedPage } from '#server/http/printed-page.ts';
+import { escapeHtml } from '#server/http/html-text.ts';
 import { formatDate, formatTime } from '#shared/time/dates.ts';
 import type { HandedOver } from './handed-over.data.ts';
 
+/** Steps are of this complaint. */
 type Shown = { token: string; complaint: Complaint; steps: readonly ComplaintStep[]; handed: HandedOver };
 
 const timeText = (at: Date): string => `${formatDate(at)} at ${formatTime(at)}`;
 
-function confirmPart({ token, complaint: { receiptAt } }: Shown): string {
-  if (receiptAt !== null) return `<p><strong>You confirmed this on ${timeText(receiptAt)}.</strong></p>`;
-  return `<form method="post" action="${receiptPath(token)}"><p><button type="submit">We have received this complaint</button></p></form>`;
+/** What was recorded for the insurer is not its own word, so that it can still give that. */
+function confirmPart({ token, steps }: Shown, companyName: string): string {
+  const receipts = steps.filter(({ kind }) => kind === 'receipt');
+  const own = receipts.find(({ byKind }) => byKind === 'insurer');
+  if (own) return `<p><strong>You confirmed this on ${timeText(own.at)}.</strong></p>`;
+  const [recorded] = receipts;
+  const said = recorded
+    ? `<p>${escapeHtml(companyName)} recorded on ${timeText(recorded.recordedAt)} that you have it.</p>`
+    : '';
+  return `${said}<form method="post" action="${receiptPath(token)}"><p><button type="submit">We have received this complaint</button></p></form>`;
 }
 
 type Row = [string, string];
@@ -22,7 +31,7 @@ type Row = [string, string];
 function endRows({ complaint, steps }: Shown): Row[] {
   const { kind, outcome, closedAt } = complaint;
   if (closedAt === null || outcome === null) return insurerFacts(complaint);
-  const why = steps.find((step) => step.complaintId === complaint.id && step.kind === 'closed')?.words ?? '';
+  const why = steps.find(({ kind: step }) => step === 'closed')?.words ?? '';
   return [
     ['About', kindWords[kind]],
     ['Closed', `${timeText(closedAt)}, ${outcomeWords[outcome]}`],
@@ -49,7 +58,7 @@ export function receiptPage(shown: Shown, brand: Brand): { html: string; policy:
     ...(reach === '' ? [] : [['How to reach them', reach] satisfies Row]),
   ];
   const file = `<p><a href="${receiptPath(token)}/all.zip" download>Download everything (zip)</a></p>`;
-  const parts = [printedList(rows), confirmPart(shown), file];
+  const parts = [printedList(rows), confirmPart(shown, brand.companyName), file];
   const lead = leadOf(shown, brand);
   return printedPage({ title: `Complaint ${number}`, lead, parts }, brand);
 }

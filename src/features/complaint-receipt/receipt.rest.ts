@@ -54,7 +54,8 @@ async function show(services: Services, request: FastifyRequest<Link>, reply: Fa
   const handed = await findHandedOver(services.database.kysely, token, services.now());
   const complaint = handed && (await findComplaint(services.database.kysely, handed));
   if (handed === null || complaint === null) return sendHtml(reply, gonePage(brands.byId(null)), 404);
-  const steps = await listSteps(services.database.kysely, handed.claimId);
+  const ofClaim = await listSteps(services.database.kysely, handed.claimId);
+  const steps = ofClaim.filter(({ complaintId }) => complaintId === complaint.id);
   await noteInsurer(services.database.kysely, services.now(), { ...of(complaint), action: 'claim.viewed' });
   return sendHtml(reply, receiptPage({ token, complaint, steps, handed }, brands.byId(handed.brand)));
 }

@@ -7,8 +7,8 @@ import {
   redressPence,
   saidFields,
   settledFields,
+  receiptWords,
   stepTime,
-  stepWords,
 } from '#claim/complaint/complaint-body.rules.ts';
 import {
   causes,
@@ -108,7 +108,7 @@ const letterBody = z.strictObject({ ...letterFields, ...settledFields });
 const previewBody = z.strictObject({ ...letterFields, redressPence });
 export type PreviewBody = z.output<typeof previewBody>;
 const handOverBody = z.strictObject(ofComplaint);
-const receiptBody = z.strictObject({ ...ofComplaint, at: stepTime.nullable().default(null), words: stepWords });
+const receiptBody = z.strictObject({ ...ofComplaint, at: stepTime.nullable().default(null), words: receiptWords });
 const closeBody = z.strictObject({ ...ofComplaint, ...endingFields, redressPence });
 
 const written = z.object({ id: z.uuid(), number: z.string() });
@@ -183,7 +183,7 @@ export const complaintRoutes = {
     ...action,
     path: '/api/desk/claims/:claimId/complaint-receipt',
     summary: 'Record that the insurer has the complaint.',
-    body: { schema: receiptBody, example: { complaintId: example } },
+    body: { schema: receiptBody, example: { complaintId: example, words: 'Ann Lee, by phone on 2 November.' } },
     answers: ok(written),
     problems: {
       ...actionProblems,

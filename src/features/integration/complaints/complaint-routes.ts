@@ -5,6 +5,7 @@ import {
   causeWords,
   endingFields,
   partsBody,
+  receiptWords,
   receivedAt,
   saidFields,
   settledFields,
@@ -124,7 +125,7 @@ const stepBody = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('receipt').meta({ description: 'The insurer has it.' }),
     at: stepTime.optional(),
-    words: stepWords,
+    words: receiptWords,
   }),
   z.strictObject({
     kind: z.literal('close').meta({

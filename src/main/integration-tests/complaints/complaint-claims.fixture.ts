@@ -1,4 +1,6 @@
 // Claims whose claimants complain, and what the operator's system does about it.
+import { mailSeal } from '#server/outbox/mail/mail.ts';
+import { unseal } from '#server/secrets/vault.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
 
 let desk: DeskApp;
@@ -59,4 +61,13 @@ export function stepOf({ steps }: ComplaintJson, kind: string): string {
 
 export async function rowsOf<Row extends object>(text: string, id: string): Promise<Row[]> {
   return (await desk.database.pool.query<Row>(text, [id])).rows;
+}
+
+/** Returns what the mails of a claim say whose key begins so. */
+export async function mailsOf(id: string, key: string): Promise<string[]> {
+  type Sealed = { id: string; ciphertext: Buffer; nonce: Buffer; key_id: string };
+  const sealed = `select id, ciphertext, nonce, key_id from mail where claim_id = $1 and key like '${key}:%'`;
+  return (await rowsOf<Sealed>(sealed, id)).map(({ id: mailId, ciphertext, nonce, key_id: keyId }) =>
+    unseal(desk.services.settings, { ciphertext, nonce, keyId }, mailSeal(mailId)),
+  );
 }

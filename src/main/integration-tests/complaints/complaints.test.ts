@@ -215,7 +215,8 @@ describe('[26] handing over to the insurer', () => {
     );
     expect(mails).toEqual([{ recipient: 'complaints@insured.example' }]);
     expect((await clock(claim.id)).length).toBe(1);
-    const receipts = [await step(claim.number, { kind: 'receipt' }), await step(claim.number, { kind: 'receipt' })];
+    const receipt = { kind: 'receipt', words: 'Ann Lee, by phone.' };
+    const receipts = [await step(claim.number, receipt), await step(claim.number, receipt)];
     expect(receipts.map(({ json }) => json['changed'])).toEqual([true, false]);
     expect(await clock(claim.id)).toEqual([]);
   });
@@ -278,6 +279,24 @@ describe('[26] the insurer’s link', () => {
       { action: 'claim.viewed', detail },
       { action: 'desk.complaint-receipt', detail },
     ]);
+  });
+
+  test('says of a receipt that we recorded that we did, and takes the insurer’s own beside it', async () => {
+    const { id, number, url } = await linkOf();
+    const { app } = deskOf();
+    expect((await step(number, { kind: 'receipt' })).status).toBe(400);
+    await step(number, { kind: 'receipt', words: 'Ann Lee, by phone.' });
+    const { body } = await app.inject({ url });
+    expect(body).toMatch(/recorded on 06\/11\/2026 at [\d:]+ that you have it\..*We have received this complaint/s);
+    expect(body).not.toContain('You confirmed');
+    const { receiptAt } = await complaint(number);
+    deskOf().wait(60);
+    for (const _ of [1, 2]) await app.inject({ method: 'POST', url, headers });
+    deskOf().wait(-60);
+    expect((await app.inject({ url })).body).toContain('You confirmed this on');
+    const receipts = `select by_kind from complaint_step where claim_id = $1 and kind = 'receipt' order by recorded_at`;
+    expect(await rowsOf(receipts, id)).toEqual([{ by_kind: 'system' }, { by_kind: 'insurer' }]);
+    expect(await complaint(number)).toMatchObject({ receiptAt });
   });
 
   test('says of one about personal data that it is, and by when it is to be acknowledged', async () => {

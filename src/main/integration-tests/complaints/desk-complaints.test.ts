@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '#shared/time/milliseconds.ts';
 import type { ClaimRow } from '#features/desk/desk-answers.rules.ts';
 import type { ShownComplaint } from '#features/desk/complaint/complaint-routes.ts';
-import { complaint, deskOf, newClaim, rowsOf, startDesk } from './complaint-claims.fixture.ts';
+import { complaint, deskOf, mailsOf, newClaim, rowsOf, startDesk } from './complaint-claims.fixture.ts';
 
 beforeAll(startDesk);
 afterAll(() => deskOf().close());
@@ -140,7 +140,10 @@ describe('complaints at the desk', () => {
   test('a receipt without a hand-over by the portal is none, and lets it be answered', async () => {
     const { id } = await newClaim('Insured Mutual');
     const complaintId = await taken(id);
-    expect((await act('Kim', id, 'complaint-receipt', { complaintId })).status).toBe(200);
+    const bare = await act('Kim', id, 'complaint-receipt', { complaintId, words: ' ' });
+    expect([bare.status, bare.json['errors']]).toEqual([400, [expect.objectContaining({ pointer: '/words' })]]);
+    const words = 'Ann Lee, by phone this morning.';
+    expect((await act('Kim', id, 'complaint-receipt', { complaintId, words })).status).toBe(200);
     const { json } = await deskOf().ask('Kim', `/claims/${id}/complaints`);
     const at = deskOf().now().toISOString();
     expect(json['complaints']).toMatchObject([{ kind: 'service', channel: 'call', handedOverAt: null, receiptAt: at }]);
@@ -157,6 +160,8 @@ describe('complaints at the desk', () => {
     ]);
     const mails = `select recipient from mail where claim_id = $1 and key like 'complaint-closed:%'`;
     expect(await rowsOf(mails, id)).toEqual([{ recipient: 'complaints@insured.example' }]);
+    const told = 'recorded on 06/11/2026 that Insured Mutual has this complaint.';
+    expect(await mailsOf(id, 'complaint-closed')).toEqual([expect.stringContaining(told)]);
   });
 
   test('from when the 8-week letter may be sent is told, and before it none goes', async () => {

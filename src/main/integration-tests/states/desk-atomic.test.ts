@@ -321,7 +321,7 @@ const actions: Record<string, Step> = {
   },
   'POST /claims/:claimId/complaint-receipt': {
     prepare: insured,
-    run: (id, complaintId) => act(id, 'complaint-receipt', { complaintId }),
+    run: (id, complaintId) => act(id, 'complaint-receipt', { complaintId, words: 'Ann, by phone.' }),
   },
   'POST /claims/:claimId/complaint-close': {
     prepare: complained,

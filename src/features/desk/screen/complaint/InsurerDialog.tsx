@@ -1,5 +1,8 @@
+import { useState } from 'react';
+import { longestLine } from '#claim/complaint/complaint-limits.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { complaintRoutes, ShownComplaint } from '../../complaint/complaint-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
@@ -20,11 +23,17 @@ export function InsurerDialog({ claimId, complaint, what, again, onClose }: Insu
   const receipt = useDeskAction<typeof complaintRoutes.deskComplaintReceipt>(
     'POST /api/desk/claims/:claimId/complaint-receipt',
   );
+  const [words, setWords] = useState('');
+  const [isShort, setShort] = useState(false);
   const isHandOver = what === 'hand-over';
   const { busy, error } = isHandOver ? handOver : receipt;
   const save = async () => {
-    const given = { params: { claimId }, body: { complaintId: complaint.id } };
-    const done = isHandOver ? await handOver.act(given) : await receipt.act(given);
+    setShort(!isHandOver && words.trim() === '');
+    if (!isHandOver && words.trim() === '') return;
+    const body = { complaintId: complaint.id };
+    const done = isHandOver
+      ? await handOver.act({ params: { claimId }, body })
+      : await receipt.act({ params: { claimId }, body: { ...body, words } });
     again();
     if (done === null) return;
     announce(isHandOver ? m.desk_complaint_was_handed_over() : m.desk_complaint_was_received());
@@ -33,8 +42,26 @@ export function InsurerDialog({ claimId, complaint, what, again, onClose }: Insu
   const title = isHandOver ? m.desk_complaint_hand_over() : m.desk_complaint_record_receipt();
   const name = complaint.respondentName;
   return (
-    <WorkDialog title={title} submit={title} busy={busy} error={error} save={save} onClose={onClose}>
+    <WorkDialog
+      title={title}
+      submit={title}
+      typed={words !== ''}
+      busy={busy}
+      error={isShort ? m.desk_complaint_receipt_lacks() : error}
+      save={save}
+      onClose={onClose}
+    >
       <p>{isHandOver ? m.desk_complaint_hand_over_about({ name }) : m.desk_complaint_receipt_about({ name })}</p>
+      {!isHandOver && (
+        <TextArea
+          id="complaint-receipt-words"
+          label={m.desk_complaint_receipt_words()}
+          rows={2}
+          maxLength={longestLine}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
     </WorkDialog>
   );
 }
