@@ -21,19 +21,28 @@ const stepTexts: Record<string, () => string> = {
 
 const has = ({ steps }: ClaimComplaint, wanted: string): boolean => steps.some(({ kind }) => kind === wanted);
 
-/** What is promised while it is open. The 8-week letter promises a day of its own. */
-function promiseText(complaint: ClaimComplaint, ombudsman: string): string {
-  const date = formatDate(complaint.dueAt);
-  if (has(complaint, 'eight-weeks')) return m.complaint_promise_late({ name: ombudsman });
-  if (complaint.kind !== 'data') return m.complaint_promise({ date });
-  return has(complaint, 'acknowledgement') ? m.complaint_promise_confirmed() : m.complaint_promise_data({ date });
+const isConfirmed = (complaint: ClaimComplaint): boolean =>
+  has(complaint, 'acknowledgement') || has(complaint, 'holding');
+
+/** What is promised while it is open, and what was missed. The 8-week letter promises a day of its own. */
+function promiseText(complaint: ClaimComplaint, name: string): string {
+  const { kind, dueAt, isOver } = complaint;
+  const date = formatDate(dueAt);
+  if (kind === 'data') {
+    if (isOver) return m.complaint_promise_data_missed({ date });
+    return isConfirmed(complaint) ? m.complaint_promise_confirmed() : m.complaint_promise_data({ date });
+  }
+  if (has(complaint, 'eight-weeks')) return (isOver ? m.complaint_promise_late : m.complaint_promise_early)({ name });
+  return isOver ? m.complaint_promise_missed({ date, name }) : m.complaint_promise({ date });
 }
 
 function aheadText(complaint: ClaimComplaint): string {
-  const date = formatDate(complaint.dueAt);
-  if (has(complaint, 'eight-weeks')) return m.complaint_ahead_late();
-  if (complaint.kind !== 'data') return m.complaint_ahead_answer({ date });
-  return has(complaint, 'acknowledgement') ? m.complaint_ahead_soon() : m.complaint_ahead_data({ date });
+  const { kind, dueAt, isOver } = complaint;
+  const date = formatDate(dueAt);
+  if (kind === 'data') {
+    return isOver || isConfirmed(complaint) ? m.complaint_ahead_soon() : m.complaint_ahead_data({ date });
+  }
+  return isOver || has(complaint, 'eight-weeks') ? m.complaint_ahead_late() : m.complaint_ahead_answer({ date });
 }
 
 type OneComplaintProps = {

@@ -6,16 +6,18 @@ import styles from './Complaint.module.css';
 /** Always shown, before a complaint and after it. */
 export function WhomElse({ claim }: { claim: ComplaintClaim }) {
   const { complaintOmbudsman: ombudsman, complaintCommissioner: commissioner, complaints } = claim;
-  const isDataAlone = complaints.length > 0 && complaints.every(({ kind }) => kind === 'data');
-  const isLate = complaints.some(
-    ({ closedAt, steps }) => closedAt === null && steps.some(({ kind }) => kind === 'eight-weeks'),
-  );
+  const ours = complaints.filter(({ kind }) => kind !== 'data');
+  const isDataAlone = complaints.length > 0 && ours.length === 0;
+  const ready = ours.filter(({ mayAskNow }) => mayAskNow);
   return (
     <Card title={m.complaint_else_title()}>
       <div className={styles['else']}>
         {!isDataAlone && (
           <>
-            <p>{(isLate ? m.complaint_else_now : m.complaint_else)({ name: ombudsman.name })}</p>
+            {ready.map(({ number }) => (
+              <p key={number}>{m.complaint_else_now({ number, name: ombudsman.name })}</p>
+            ))}
+            {(ours.length === 0 || ready.length < ours.length) && <p>{m.complaint_else({ name: ombudsman.name })}</p>}
             <Reached body={ombudsman} />
           </>
         )}

@@ -9,6 +9,8 @@ export const ComplaintFields = graphql(`
       kind
       receivedAt
       dueAt
+      isOver
+      mayAskNow
       answeredBy
       words
       wanted

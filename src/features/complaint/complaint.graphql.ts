@@ -9,6 +9,7 @@ import {
 import { endingInShort } from '#claim/complaint/ending-in-short.rules.ts';
 import { letterInShort } from '#claim/complaint/letter-in-short.rules.ts';
 import type { Letter } from '#claim/complaint/letters.rules.ts';
+import { isOver, mayAskNow } from '#claim/complaint/missed-day.rules.ts';
 import { financialOmbudsman, informationCommissioner, type Ombudsman } from '#claim/complaint/ombudsman.rules.ts';
 import type { PlannedClaim } from '#claim/read/claim-facts.data.ts';
 import { readClaim } from '#claim/read/claim-read.data.ts';
@@ -80,6 +81,14 @@ const StepType = builder.objectRef<Step>('ComplaintStep').implement({
 /** The last moment of the last day, so that it is shown as that day. */
 const lastMoment = (end: string): Date => new Date(new Date(end).getTime() - 1);
 
+const datesOf = ({ kind, acknowledgeBy, finalBy, closedAt, steps }: StoredComplaint) => ({
+  kind,
+  acknowledgeBy: new Date(acknowledgeBy),
+  finalBy: new Date(finalBy),
+  closedAt: closedAt === null ? null : new Date(closedAt),
+  steps: steps.map((step) => ({ kind: step.kind, at: new Date(step.at) })),
+});
+
 const ComplaintType = builder.objectRef<StoredComplaint>('Complaint').implement({
   fields: (t) => ({
     number: t.exposeString('number'),
@@ -91,6 +100,14 @@ const ComplaintType = builder.objectRef<StoredComplaint>('Complaint').implement(
       type: 'DateTime',
       description: 'On the last day of the answer; about data, of the confirmation that it has come.',
       resolve: ({ kind, acknowledgeBy, finalBy }) => lastMoment(kind === 'data' ? acknowledgeBy : finalBy),
+    }),
+    isOver: t.boolean({
+      description: 'Whether that day went by, and what was due on it has not come.',
+      resolve: (complaint, _args, { now }) => isOver(datesOf(complaint), now),
+    }),
+    mayAskNow: t.boolean({
+      description: 'Whether the claimant may go to the Ombudsman already.',
+      resolve: (complaint, _args, { now }) => mayAskNow(datesOf(complaint), now),
     }),
     answeredBy: t.exposeString('respondentName', { description: 'Who answers it.' }),
     closedAt: t.field({

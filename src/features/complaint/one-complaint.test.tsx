@@ -3,12 +3,15 @@ import { expect, test } from 'vitest';
 import { draw } from '#web/dom.fixture.tsx';
 import type { ClaimComplaint } from './complaint-fields.ts';
 import { OneComplaint } from './OneComplaint.tsx';
+import { WhomElse } from './WhomElse.tsx';
 
 const complaint: ClaimComplaint = {
   number: 'C-1',
   kind: 'data',
   receivedAt: '2026-11-24T10:00:00.000Z',
   dueAt: '2026-12-24T10:00:00.000Z',
+  isOver: false,
+  mayAskNow: false,
   answeredBy: 'Kim',
   words: 'Why do you keep this?',
   wanted: '',
@@ -38,7 +41,56 @@ test('one that was not promises both', async () => {
   expect(await shownOf({ steps: [step('received')] })).toMatch(/We’ll confirm that by .*Next: we confirm/);
 });
 
-test('after eight weeks it says who else can be asked now, and what comes next', async () => {
+test('one whose confirmation was missed says so, and no day that has gone by as one to come', async () => {
+  const shown = await shownOf({ steps: [step('received')], isOver: true });
+  expect(shown).toMatch(/We should have confirmed by 24\/12\/2026.*Next: our answer, as soon as we can/);
+  expect(shown).not.toMatch(/at the latest|We’ll confirm/);
+});
+
+test('a holding letter confirms a complaint about data too', async () => {
+  expect(await shownOf({ steps: [step('received'), step('holding')] })).toContain('We’ve confirmed that we have');
+});
+
+test.each([
+  ['without a letter', [], /You should have had our answer by 24\/12\/2026\..* You can go to the Ombudsman now\./],
+  ['with their letter', ['eight-weeks'], /haven’t had our answer within 8 weeks\..* You can go to the Ombudsman now\./],
+])('after eight weeks, %s, it says who can be asked now, and what comes next', async (_what, kinds, wanted) => {
+  const steps = ['received', ...kinds].map(step);
+  const shown = await shownOf({ kind: 'service', steps, isOver: true, mayAskNow: true });
+  expect(shown).toMatch(wanted);
+  expect(shown).toContain('Next: our written answer');
+  expect(shown).not.toMatch(/at the latest|usually sooner/);
+});
+
+test('with a letter of eight weeks that went early, nobody can be asked yet', async () => {
   const shown = await shownOf({ kind: 'service', steps: [step('received'), step('eight-weeks')] });
-  expect(shown).toMatch(/You can go to the Ombudsman now\..*Next: our written answer/);
+  expect(shown).toMatch(
+    /when you’ll hear from us, and from when you can go to the Ombudsman\..*Next: our written answer/,
+  );
+  expect(shown).not.toMatch(/ now\.|within 8 weeks/);
+});
+
+async function elseOf(complaints: ClaimComplaint[]): Promise<string> {
+  const body = { name: 'Ombudsman', address: [], phone: '1', website: 'https://ombudsman.test' };
+  const claim = { id: '1', complained: true, complaints, complaintOmbudsman: body, complaintCommissioner: body };
+  await draw(<WhomElse claim={claim} />);
+  return document.body.lastElementChild?.textContent ?? '';
+}
+
+const ours: ClaimComplaint = { ...complaint, kind: 'service' };
+const whenText = 'once you’ve had our final answer or after 8 weeks';
+
+test('whom else to ask says now of what can be taken there, and when of the others', async () => {
+  expect(await elseOf([ours])).not.toContain('now');
+  const early = await elseOf([{ ...ours, steps: [step('eight-weeks')] }]);
+  expect(early).toContain(whenText);
+  expect(early).not.toContain('now');
+  const ready = await elseOf([{ ...ours, closedAt: '2026-11-26T10:00:00.000Z', mayAskNow: true }]);
+  expect(ready).toContain('You can take complaint C-1 to the Ombudsman now, free of charge.');
+  expect(ready).not.toContain(whenText);
+  const both = await elseOf([
+    { ...ours, mayAskNow: true },
+    { ...ours, number: 'C-2' },
+  ]);
+  expect(both).toMatch(/complaint C-1 to the Ombudsman now.*once you’ve had our final answer/);
 });

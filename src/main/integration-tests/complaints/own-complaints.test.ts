@@ -10,7 +10,7 @@ afterAll(() => deskOf().close());
 type Sent = { data: { sendComplaint: Shown } | null; errors?: { extensions: { code: string; field?: string } }[] };
 type Shown = { complaints: Record<string, unknown>[]; complaintOmbudsman: object; todo: object[] };
 
-const shown = `complaints { number kind dueAt answeredBy closedAt ending endingWords steps { kind } letters { title paragraphs } }
+const shown = `complaints { number kind dueAt isOver mayAskNow answeredBy closedAt ending endingWords steps { kind } letters { title paragraphs } }
   complaintOmbudsman { name phone } todo { kind }`;
 
 async function ask<Answer>(id: string, query: string, variables: object): Promise<Answer> {
@@ -39,6 +39,8 @@ describe('a claimant’s complaint', () => {
           number: expect.stringMatching(/^C-\w{4}-\w{4}$/),
           answeredBy: 'Insured Mutual',
           closedAt: null,
+          isOver: false,
+          mayAskNow: false,
           dueAt: '2027-01-01T23:59:59.999Z',
           steps: [{ kind: 'received' }],
           letters: [],
@@ -95,6 +97,18 @@ describe('a claimant’s complaint', () => {
         ],
       },
     ]);
+  });
+
+  test('says once its day was missed, and from when the Ombudsman can be asked', async () => {
+    const { id, number } = await newClaim();
+    const daysAgo = (days: number) => new Date(deskOf().now().getTime() - days * 86_400_000).toISOString();
+    await take(number, { words: 'Too late.', receivedAt: daysAgo(60) });
+    expect((await see(id)).complaints).toMatchObject([{ isOver: true, mayAskNow: true }]);
+    const answer = { decision: 'accepted', reasons: 'It was late.' };
+    await step(number, { kind: 'letter', letter: 'final', cause: 'delay', parts: answer });
+    expect((await see(id)).complaints).toMatchObject([{ isOver: false, mayAskNow: true }]);
+    await take(number, { words: 'You have my old name.', kind: 'data', receivedAt: daysAgo(32) });
+    expect((await see(id)).complaints[0]).toMatchObject({ isOver: true, mayAskNow: false });
   });
 
   test('that was closed without an answer says why, and was no mistake', async () => {
