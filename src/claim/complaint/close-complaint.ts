@@ -2,7 +2,7 @@ import { requestNotices } from '#claim/change/notify-claimant.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
-import type { Ending, Settled } from './complaint.rules.ts';
+import type { Cause, Ending } from './complaint.rules.ts';
 import { checkOpen } from './complaint-checks.ts';
 import { type Of, record, settlement } from './complaint-steps.ts';
 import type { Complaint } from './complaints.data.ts';
@@ -16,7 +16,7 @@ function checkEnding({ channel }: Complaint, outcome: Ending): void {
   throw new Problem(409, 'not-mistaken', detail);
 }
 
-export type Closing = Settled & { outcome: Ending; words: string };
+export type Closing = { outcome: Ending; cause: Cause; causeWords: string; words: string };
 
 /**
  * Closes a complaint that needs no answer of ours any more, and tells the claimant. Throws 409 `complaint-closed` and
@@ -32,7 +32,13 @@ export async function closeComplaint(
   checkOpen(complaint);
   checkEnding(complaint, outcome);
   const { claimId, now, quiet = false } = of;
-  const done = await record(tx, of, complaint, { step: 'closed', at: now, words }, settlement(outcome, settled, now));
+  const done = await record(
+    tx,
+    of,
+    complaint,
+    { step: 'closed', at: now, words },
+    settlement(outcome, { ...settled, redressPence: null }, now),
+  );
   const { id: complaintId, number: complaintNumber } = complaint;
   const event = { kind: 'complaint-closed', complaintId, complaintNumber, stepId: done.stepId } as const;
   if (!quiet) await requestNotices(tx, { claimId, now }, [{ event, key: `complaint-closed:${done.stepId}` }]);

@@ -80,6 +80,11 @@ export const endingFields = {
     .meta({ description: 'Why it is closed. The claimant reads it on their page, and is told of it.' }),
 };
 
+/** Nobody is told of redress without a letter. */
+export const noRedress = z
+  .null({ error: 'Closing without a letter has no redress, because nobody would be told of it. Send a final answer.' })
+  .optional();
+
 export const stepTime = time;
 export const stepWords = text(longestLine).default('');
 

@@ -47,6 +47,11 @@ describe('the days of a complaint', () => {
     expect(told({ handOverBy: null })).toEqual(nothing);
   });
 
+  test('have the 8-week letter late after the eight weeks, also while it is open', () => {
+    expect(told({ eightWeeksAt: at('2026-11-20') })).toMatchObject({ 'eight-weeks': 5 });
+    expect(told({ eightWeeksAt: at('2026-11-15') })).toMatchObject({ 'eight-weeks': null });
+  });
+
   test('are kept by a later letter, and the final answer until the end of the eight weeks', () => {
     const [holding, end] = [at('2026-09-22'), at('2026-11-15')];
     expect(told({ receiptAt: at('2026-09-21'), holdingAt: holding, finalAt: end, closedAt: end })).toEqual({

@@ -35,7 +35,7 @@ export function complaintDaysOf(one: Facts): ComplaintDay[] {
     // Nobody owes a summary: a final answer does as well.
     ...day('summary', one.summaryBy, one.summaryAt, null),
     ...owed('holding', one.holdingBy, firstOf(holdingAt, eightWeeksAt)),
-    ...day('eight-weeks', eightWeeksAt, eightWeeksAt, null),
+    ...day('eight-weeks', eightWeeksAt, eightWeeksAt, one.finalBy),
     // The rules ask for it by the end of the eight weeks, the clock by the last working day until then.
     ...day('final', one.sendBy, one.finalAt ?? one.summaryAt, one.finalBy),
   ];

@@ -53,13 +53,14 @@ const eachDay = `(values
     (2, 'acknowledge', k.acknowledge_by, least(k.acknowledged_at, k.holding_at, k.eight_weeks_at), true),
     (3, 'resolve by a summary', k.summary_by, k.summary_at, false),
     (4, 'four weeks', k.holding_by, least(k.holding_at, k.eight_weeks_at), true),
-    (5, 'final answer', k.final_by, coalesce(k.final_at, k.summary_at), true)) d (place, what, by_at, done_at, is_owed)`;
+    (5, '8-week letter', case when k.eight_weeks_at is not null then k.final_by end, k.eight_weeks_at, false),
+    (6, 'final answer', k.final_by, coalesce(k.final_at, k.summary_at), true)) d (place, what, by_at, done_at, is_owed)`;
 
 const days: PackSource = {
   id: 'complaint-days',
   title: 'Days of complaints',
   about:
-    'What was to be done of each complaint, by when, and when it was done. Nobody owes a summary, nor what came after the complaint was closed.',
+    'What was to be done of each complaint, by when, and when it was done. Nobody owes a summary or an 8-week letter, which is told where it went, nor what came after the complaint was closed.',
   at: 'k.received_at',
   key: `k.id || ' ' || d.place`,
   columns: [

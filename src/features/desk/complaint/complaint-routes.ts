@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import {
   endingFields,
+  noRedress,
   partsBody,
   receivedAt,
   redressPence,
@@ -109,7 +110,7 @@ const previewBody = z.strictObject({ ...letterFields, redressPence });
 export type PreviewBody = z.output<typeof previewBody>;
 const handOverBody = z.strictObject(ofComplaint);
 const receiptBody = z.strictObject({ ...ofComplaint, at: stepTime.nullable().default(null), words: receiptWords });
-const closeBody = z.strictObject({ ...ofComplaint, ...endingFields, redressPence });
+const closeBody = z.strictObject({ ...ofComplaint, ...endingFields, redressPence: noRedress });
 
 const written = z.object({ id: z.uuid(), number: z.string() });
 export type ComplaintDone = z.infer<typeof written>;

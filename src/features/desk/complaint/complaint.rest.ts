@@ -195,7 +195,7 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
         act({ claimId, id, name: 'complaint-receipt', request }, ({ tx, now }, of, one) =>
           recordReceipt(tx, of, one, { at: at === null ? now : new Date(at), words }),
         ),
-      deskCloseComplaint: ({ params: { claimId }, body: { complaintId: id, ...ending }, request }) =>
+      deskCloseComplaint: ({ params: { claimId }, body: { complaintId: id, redressPence: _, ...ending }, request }) =>
         act({ claimId, id, name: 'complaint-close', request }, ({ tx }, of, one) =>
           closeComplaint(tx, services, of, one, ending),
         ),

@@ -4,6 +4,7 @@ import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
 import {
   causeWords,
   endingFields,
+  noRedress,
   partsBody,
   receiptWords,
   receivedAt,
@@ -133,7 +134,7 @@ const stepBody = z.discriminatedUnion('kind', [
         'Closes what needs no answer any more. `mistaken` is refused of what the claimant sent on their page.',
     }),
     ...endingFields,
-    redress,
+    redress: noRedress,
   }),
 ]);
 export type StepBody = z.output<typeof stepBody>;

@@ -73,8 +73,8 @@ async function takeStep(services: Services, { tx, of, complaint }: Working, body
     const given = { at: body.at === undefined ? of.now : new Date(body.at), words: body.words };
     return (await recordReceipt(tx, of, complaint, given)).stepId !== null;
   } else if (body.kind === 'close') {
-    const { kind: _, redress, ...ending } = body;
-    await closeComplaint(tx, services, of, complaint, { ...ending, redressPence: penceIn(redress) });
+    const { kind: _, redress: _none, ...ending } = body;
+    await closeComplaint(tx, services, of, complaint, ending);
   } else {
     const { letter, parts: typed, cause, causeWords, redress } = body;
     const wanted = { letter, typed, settled: settledIn({ cause, causeWords, redressPence: penceIn(redress) }) };

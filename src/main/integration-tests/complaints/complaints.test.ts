@@ -99,6 +99,17 @@ describe('a complaint by the operator’s system', () => {
     expect(await rowsOf(`select 1 from happening where claim_id = $1 and kind = 'complaint-letter'`, id)).toEqual([]);
   });
 
+  test('is closed without a letter without redress, of which nobody would be told', async () => {
+    const { number } = await newClaim();
+    await take(number);
+    const close = { kind: 'close', outcome: 'mistaken', cause: 'delay', words: 'It was praise.' };
+    const refused = await step(number, { ...close, redress: 50 });
+    const detail = expect.stringContaining('nobody would be told');
+    expect([refused.status, refused.json['errors']]).toEqual([400, [{ pointer: '/redress', detail }]]);
+    expect((await step(number, { ...close, redress: null })).status).toBe(200);
+    expect(await complaint(number)).toMatchObject({ outcome: 'mistaken', redress: null });
+  });
+
   test('is resolved by a summary until the close of the third working day, and not later', async () => {
     const [early, late] = [await newClaim(), await newClaim()];
     for (const { number } of [early, late]) await take(number);

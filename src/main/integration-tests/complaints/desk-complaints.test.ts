@@ -118,6 +118,7 @@ describe('complaints at the desk', () => {
       [{ ...bare, words: ' ' }, '/words'],
       [bare, '/words'],
       [{ words, outcome: 'withdrawn' }, '/cause'],
+      [{ ...withdrawn, redressPence: 5_000 }, '/redressPence'],
     ] as const) {
       const { status, json } = await act('Kim', id, 'complaint-close', { complaintId, ...said });
       expect([status, json['errors']]).toEqual([400, [expect.objectContaining({ pointer })]]);

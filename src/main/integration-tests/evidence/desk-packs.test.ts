@@ -247,6 +247,17 @@ describe('a pack', () => {
     const told = (await zipFor('Max', 'insurer', id))['complaints.csv'] ?? '';
     expect(told).toMatch(/system,the service,It is late\./);
     expect(told).toContain(about);
+    expect(await days()).not.toContain('8-week letter');
+    const next = await desk.operator('POST', steps, { words: 'It is late again.', receivedAt });
+    const promised = new Date(desk.now().getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const late = {
+      kind: 'letter',
+      letter: 'eight-weeks',
+      parts: { 'why-not-yet': 'We wait.', 'promised-on': promised },
+    };
+    expect((await desk.operator('POST', `${steps}/${String(next.json['number'])}/steps`, late)).status).toBe(200);
+    desk.wait(60);
+    expect(await days()).toMatch(/8-week letter,[^,]+,[^,]+,late/);
   });
 
   test('says that a nominee saw the claim, by that word', async () => {

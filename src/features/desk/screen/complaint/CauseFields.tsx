@@ -20,7 +20,7 @@ export const settledOf = ({ cause, causeWords, redress }: Settlement) => ({
 type CauseProps = { settled: Settlement; onChange: (settled: Settlement) => void };
 
 export function CauseFields({ settled, onChange }: CauseProps) {
-  const { cause, causeWords, redress } = settled;
+  const { cause, causeWords } = settled;
   return (
     <>
       <Select
@@ -41,15 +41,18 @@ export function CauseFields({ settled, onChange }: CauseProps) {
         value={causeWords}
         onChange={(event) => onChange({ ...settled, causeWords: event.currentTarget.value })}
       />
-      <Field
-        id="complaint-redress"
-        label={m.desk_complaint_redress()}
-        autoComplete="off"
-        inputMode="decimal"
-        maxLength={12}
-        value={redress}
-        onChange={(event) => onChange({ ...settled, redress: event.currentTarget.value })}
-      />
     </>
   );
 }
+
+export const RedressField = ({ settled, onChange }: CauseProps) => (
+  <Field
+    id="complaint-redress"
+    label={m.desk_complaint_redress()}
+    autoComplete="off"
+    inputMode="decimal"
+    maxLength={12}
+    value={settled.redress}
+    onChange={(event) => onChange({ ...settled, redress: event.currentTarget.value })}
+  />
+);

@@ -27,10 +27,10 @@ export function CloseDialog({ claimId, complaint, again, onClose }: CloseProps) 
     'POST /api/desk/claims/:claimId/complaint-close',
   );
   const save = async () => {
-    const { cause, ...more } = settledOf(settled);
+    const { cause, causeWords } = settledOf(settled);
     setShort(outcome === '' || cause === null || words.trim() === '');
     if (outcome === '' || cause === null || words.trim() === '') return;
-    const body = { complaintId: complaint.id, outcome, cause, ...more, words };
+    const body = { complaintId: complaint.id, outcome, cause, causeWords, words };
     const done = await act({ params: { claimId }, body });
     again();
     if (done === null) return;

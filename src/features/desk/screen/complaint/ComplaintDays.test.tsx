@@ -41,9 +41,14 @@ test('after the 8-week letter the final answer is over, and a summary, which nob
       day('final', '2026-11-25T00:00:00Z', null),
     ],
   };
-  await draw(<ComplaintDays complaint={complaint} now={new Date('2026-11-28T12:00:00Z')} />);
+  const now = new Date('2026-11-28T12:00:00Z');
+  await draw(<ComplaintDays complaint={complaint} now={now} />);
   expect(told()).toEqual([null, null, null, 'Over']);
   expect(document.body.textContent).toContain('8-week letter sent 23/11/2026');
+  const late = { ...complaint, days: [day('eight-weeks', '2026-11-27T15:00:00Z', '2026-11-27T15:00:00Z', 3)] };
+  document.body.replaceChildren();
+  await draw(<ComplaintDays complaint={late} now={now} />);
+  expect(told()).toEqual([null, 'Done 27/11/2026, late by 3 days']);
 });
 
 test('what was missed stays said once the complaint is closed', async () => {

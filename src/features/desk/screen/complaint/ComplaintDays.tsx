@@ -23,7 +23,7 @@ function doneText(doneAt: string, lateDays: number | null): string {
 export function ComplaintDays({ complaint: { days, receivedAt, closedAt }, now }: DaysProps) {
   const stateOf = ({ what, at, doneAt, lateDays }: Day): string => {
     // Its day is when it went.
-    if (what === 'eight-weeks') return '';
+    if (what === 'eight-weeks' && lateDays === null) return '';
     if (doneAt !== null) return doneText(doneAt, lateDays);
     if (lateDays !== null) return m.desk_complaint_day_missed();
     // Nobody owes a summary: a final answer does as well.

@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { complaintRoutes, LetterPreview, ShownComplaint } from '../../complaint/complaint-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
-import { CauseFields, type Settlement, noSettlement, settledOf } from './CauseFields.tsx';
+import { CauseFields, RedressField, type Settlement, noSettlement, settledOf } from './CauseFields.tsx';
 import { outcomeNames, partName, typedNames } from './complaint-texts.ts';
 import { letterNames } from './step-names.ts';
 import styles from './Complaint.module.css';
@@ -92,6 +92,7 @@ export function LetterDialog({ claimId, complaint, now, again, onClose }: Letter
           <PartField key={part} part={part} text={typed[part] ?? ''} onChange={change(part)} />
         ))}
       {closes(letter) && <CauseFields settled={settled} onChange={changing(setSettled)} />}
+      {closes(letter) && <RedressField settled={settled} onChange={changing(setSettled)} />}
       <Look
         look={() => void look(letter, typed, closes(letter) ? settledOf(settled).redressPence : null)}
         preview={preview}
