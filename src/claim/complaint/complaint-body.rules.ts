@@ -77,7 +77,10 @@ export const endingFields = {
     .trim()
     .min(1, { error: 'Say why it is closed. The claimant reads this.' })
     .max(longestLine, { error: `This must be at most ${longestLine} letters.` })
-    .meta({ description: 'Why it is closed. The claimant reads it on their page, and is told of it.' }),
+    .meta({
+      description:
+        'Why it is closed. The claimant reads it on their page, and is told of it. Of `elsewhere`, name who answers and how to reach them.',
+    }),
 };
 
 /** Nobody is told of redress without a letter. */

@@ -161,6 +161,7 @@ describe('complaints', () => {
     closedAt: at(closed),
     outcome,
     cause: 'delay',
+    respondent: 'insurer' as const,
     summaryBy: at('11T17:30'),
   });
 
@@ -212,6 +213,14 @@ describe('complaints', () => {
   ])('of eight weeks, one that %s counts once or not at all', (_what, now, closedAt, outcome, told) => {
     const one = { ...ofNovember, closedAt: closedAt === null ? null : new Date(closedAt), outcome };
     expect(weeksFacts(one, now)).toEqual(told);
+  });
+
+  test.each([
+    ['after they were over counts as not in time', '2027-01-20T12:00:00Z', [['2026-12-29', 0]]],
+    ['before does not count', '2026-11-20T12:00:00Z', []],
+  ])('of eight weeks, one of our own that went to somebody else %s', (_what, closedAt, told) => {
+    const ours = { ...ofNovember, respondent: 'operator' as const, outcome: 'elsewhere' };
+    expect(weeksFacts({ ...ours, closedAt: new Date(closedAt) }, '2027-02-01T12:00:00Z')).toEqual(told);
   });
 
   const eightWeeks = 56 * 24 * 60;

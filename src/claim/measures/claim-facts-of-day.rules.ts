@@ -1,5 +1,6 @@
 // What is counted of one claim. Pure, so that the same facts are counted alike by day and by night.
 import { eightWeeksEnd } from '#claim/complaint/complaint-clocks.rules.ts';
+import type { Respondent } from '#claim/complaint/complaint.rules.ts';
 import { answerMinutes } from '#claim/desk/clocks.rules.ts';
 import type { Wait } from '#claim/desk/desk-facts.ts';
 import { shippedTarget } from '#claim/desk/state-targets.rules.ts';
@@ -45,6 +46,7 @@ export type ClaimHistory = {
     closedAt: Date | null;
     outcome: string | null;
     cause: string | null;
+    respondent: Respondent;
     /** Until when a summary resolves it; null of one about data, which has none. */
     summaryBy: Date | null;
   }[];
@@ -209,10 +211,11 @@ const complaintCohorts = ({ channel, cause }: Complaint): NonNullable<Fact['coho
 
 /** What runs over eight weeks counts once, when they are over, whether it is answered or withdrawn later or not. */
 function eightWeeksFact(complaint: Complaint, now: Date): Fact[] {
-  const { receivedAt, closedAt, outcome } = complaint;
+  const { receivedAt, closedAt, outcome, respondent } = complaint;
   const end = eightWeeksEnd(receivedAt);
   const isInTime = closedAt !== null && closedAt < end;
-  const isOthers = outcome === 'elsewhere' || (isInTime && !answered.has(outcome ?? ''));
+  // What was ours to answer was late before it was somebody else's.
+  const isOthers = (outcome === 'elsewhere' && respondent === 'insurer') || (isInTime && !answered.has(outcome ?? ''));
   const at = isInTime ? closedAt : end;
   if (isOthers || at > now) return [];
   const cohorts = complaintCohorts(complaint);

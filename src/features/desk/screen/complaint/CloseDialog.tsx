@@ -61,6 +61,7 @@ export function CloseDialog({ claimId, complaint, again, onClose }: CloseProps) 
       <TextArea
         id="complaint-close-words"
         label={m.desk_complaint_close_words()}
+        hint={outcome === 'elsewhere' ? m.desk_complaint_close_who() : undefined}
         rows={3}
         maxLength={longestLine}
         value={words}
