@@ -9,19 +9,32 @@ type Words = Pick<ClaimWording, 'sentence' | 'meaning' | 'next'>;
 
 const anotherDay = 'They need to arrange another day with the courier. Their own page says how.';
 
-/** By the beginning of the wording’s key. */
-const tasks: readonly (readonly [state: KnownState, task: ServerText])[] = [
+/** By the beginning of the wording’s key: the first that fits, so that the closer ones come before their state’s. */
+const tasks: readonly (readonly [beginning: KnownState | `${KnownState}: ${string}`, task: ServerText])[] = [
   ['Awaiting Activation Lock Removal', 'They need to remove a lock from the device. Their own page says how.'],
+  ['Awaiting Authorisation: expired', 'Their quote has run out. They can ask for a new one.'],
   ['Awaiting Authorisation', 'They need to decide about the repair. Their own page says how.'],
+  ['Beyond Repair: voucher ready', 'Their voucher is ready. Their own page shows its code.'],
   ['Beyond Repair', 'They need to choose what comes instead of a repair. Their own page says how.'],
-  ['Collection Arranged', anotherDay],
-  ['Awaiting Repaired Equipment Return to End User', anotherDay],
+  ['Collection Arranged: visit failed', anotherDay],
+  ['Awaiting Repaired Equipment Return to End User: visit failed', anotherDay],
+];
+
+/** The courier’s day is over, and nobody has said how it went: mostly nothing is left to do. */
+const dayOver: readonly string[] = [
+  'Collection Arranged: courier came',
+  'Collection Arranged: day passed',
+  'Awaiting Repaired Equipment Return to End User: courier came',
 ];
 
 type Worded = Words & Pick<ClaimWording, 'key' | 'actor'>;
 
 export function sharedWords({ key, actor, sentence, meaning, next }: Worded, locale: Locale): Words {
   if (actor !== 'claimant') return { sentence, meaning, next };
+  if (dayOver.includes(key)) {
+    const missed = say(locale, 'If they missed the courier, they can arrange another day. Their own page says how.');
+    return { sentence: say(locale, 'The courier was due'), meaning: missed, next: null };
+  }
   const task = tasks.find(([beginning]) => key.startsWith(beginning))?.[1];
   return {
     sentence: say(locale, 'This waits for the person whose device it is'),
