@@ -32,8 +32,10 @@ test(
     await expect(page.getByText('You’ll get a written answer within 8 weeks')).toBeVisible();
     await expect(page.getByRole('heading', { name: /^Complaint C-/ })).toBeVisible();
     await expect(page.locator(':focus')).toContainText('You’ll get a written answer');
-    await page.getByRole('button', { name: 'Complain about something else' }).press('Enter');
+    await page.getByRole('link', { name: 'Complain about something else' }).press('Enter');
     await expect(page.getByLabel('Tell us what went wrong')).toBeFocused();
+    await page.getByRole('link', { name: 'Cancel' }).press('Enter');
+    await expect(page.getByRole('link', { name: 'Complain about something else' })).toBeFocused();
   },
 );
 
@@ -50,6 +52,10 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Send complaint' }).click();
     await expect(page.getByRole('heading', { name: /^Complaint C-/ })).toBeVisible();
     await expect(page.getByText(/^Next: the written answer, by .* at the latest$/)).toBeVisible();
+    await page.getByRole('link', { name: 'Complain about something else' }).click();
+    await page.getByLabel('Tell us what went wrong').fill('Nobody rang back.');
+    await page.getByRole('button', { name: 'Send complaint' }).click();
+    await expect(page.getByRole('heading', { name: /^Complaint C-/ })).toHaveCount(2);
   });
 
   test(

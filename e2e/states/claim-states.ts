@@ -127,8 +127,10 @@ const complaintStates = ({ complaints, inspecting }: OwnClaims): State[] => [
     path: '/complaint/{id}',
     shows: showing('This complaint was closed on'),
   },
-  then('complaint: another', press('Complain about something else'), (page) =>
-    page.getByLabel('Tell us what went wrong'),
+  then(
+    'complaint: another',
+    (page) => page.getByRole('link', { name: 'Complain about something else' }).click(),
+    (page) => page.getByLabel('Tell us what went wrong'),
   ),
   {
     name: 'complaint: form with an error',

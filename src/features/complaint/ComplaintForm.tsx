@@ -1,12 +1,13 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { troubleOf, unsentCodes } from '#claim/deciding/trouble.ts';
 import type { PostedForm } from '#shared/page/posted-form.ts';
 import { type Errors, type Failure, useFocusOnError, useForm } from '#web/form/useForm.ts';
 import { usePosted } from '#web/form/posted.ts';
 import { graphql, type MutationError, useMutationOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
+import { claimPath } from '#web/paths.ts';
 import { useTitle } from '#web/title.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
@@ -109,10 +110,17 @@ function useComplaintForm(claimId: string, onSent: () => void) {
   return { first, form };
 }
 
-type FormProps = { claimId: string; title: string; takesFocus: boolean; onSent: () => void };
+type FormProps = {
+  claimId: string;
+  title: string;
+  takesFocus: boolean;
+  onSent: () => void;
+  /** Null of the first complaint, of which the form is the page. */
+  onCancel: (() => void) | null;
+};
 
 /** The same form that a browser without a script posts. */
-export function ComplaintForm({ claimId, title, takesFocus, onSent }: FormProps) {
+export function ComplaintForm({ claimId, title, takesFocus, onSent, onCancel }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { first, form } = useComplaintForm(claimId, onSent);
   useTitle(form.isFailed ? m.error_title({ title }) : title);
@@ -130,7 +138,7 @@ export function ComplaintForm({ claimId, title, takesFocus, onSent }: FormProps)
     void form.submit(typedInForm(event.currentTarget));
   };
   return (
-    <Card>
+    <Card {...(onCancel && { title: m.complaint_another() })}>
       <ErrorSummary
         key={form.tried.attempt}
         fields={form.summary.map((field) => ({ id: fieldId(field), label: labels[field]() }))}
@@ -151,8 +159,23 @@ export function ComplaintForm({ claimId, title, takesFocus, onSent }: FormProps)
         <Button type="submit" wide busy={form.busy} busyLabel={m.messages_sending()}>
           {m.complaint_send()}
         </Button>
+        {onCancel && <Cancel claimId={claimId} onCancel={onCancel} />}
       </form>
     </Card>
+  );
+}
+
+type CancelProps = { claimId: string; onCancel: () => void };
+
+function Cancel({ claimId, onCancel }: CancelProps) {
+  const leave = (event: MouseEvent) => {
+    event.preventDefault();
+    onCancel();
+  };
+  return (
+    <a href={claimPath('complaint', claimId)} className={buttonClasses('quiet', true)} onClick={leave}>
+      {m.details_cancel()}
+    </a>
   );
 }
 

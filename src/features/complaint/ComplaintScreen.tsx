@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { useReadOnly } from '#claim/screen/read-only.ts';
 import { useBoot } from '#web/boot.ts';
@@ -7,8 +7,9 @@ import { usePosted } from '#web/form/posted.ts';
 import { graphql, usePolledQuery } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
+import { useSearch } from '#web/router.ts';
 import { useTitle } from '#web/title.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -54,18 +55,23 @@ function Heading({ title }: { title: string }) {
   return <PageHeading>{title}</PageHeading>;
 }
 
-/** What the claimant did last: a form without a script was refused, another one was asked for, or one was sent. */
-type Step = 'shown' | 'refused' | 'another' | 'sent';
+/** What the claimant did last: a form without a script was refused, another one was asked for or left, or one was sent. */
+type Step = 'shown' | 'refused' | 'another' | 'left' | 'sent';
 
-function Content({ claim, title }: { claim: ComplaintClaim; title: string }) {
+/** Of the address at which a page without a script asks for another form. */
+const anotherSearch = 'another=1';
+
+export function Content({ claim, title }: { claim: ComplaintClaim; title: string }) {
   const { id: claimId, complaints } = claim;
   const isReadOnly = useReadOnly();
   const isRefused = usePosted(complaintForm) !== null;
-  const [step, setStep] = useState<Step>(isRefused ? 'refused' : 'shown');
-  const isWriting = !isReadOnly && (complaints.length === 0 || step === 'refused' || step === 'another');
+  const isAsked = useSearch() === anotherSearch;
+  const [step, setStep] = useState<Step>(isRefused ? 'refused' : isAsked ? 'another' : 'shown');
+  const isFirst = complaints.length === 0;
+  const isWriting = !isReadOnly && (isFirst || step === 'refused' || step === 'another');
   return (
     <>
-      {complaints.length === 0 && (
+      {isFirst && (
         <p>
           {m.complaint_hint()} <a href={claimPath('messages', claimId)}>{m.complaint_hint_link()}</a>
         </p>
@@ -80,17 +86,45 @@ function Content({ claim, title }: { claim: ComplaintClaim; title: string }) {
         />
       ))}
       {isWriting && (
-        <ComplaintForm claimId={claimId} title={title} takesFocus={step === 'another'} onSent={() => setStep('sent')} />
+        <ComplaintForm
+          claimId={claimId}
+          title={title}
+          takesFocus={step === 'another'}
+          onSent={() => setStep('sent')}
+          onCancel={isFirst ? null : () => setStep('left')}
+        />
       )}
       {!isReadOnly && !isWriting && (
-        <p>
-          <Button look="secondary" onClick={() => setStep('another')}>
-            {m.complaint_another()}
-          </Button>
-        </p>
+        <Another claimId={claimId} takesFocus={step === 'left'} onAsked={() => setStep('another')} />
       )}
       <WhomElse claim={claim} />
     </>
+  );
+}
+
+type AnotherProps = { claimId: string; takesFocus: boolean; onAsked: () => void };
+
+/** A link, so that it leads to the form without a script too. */
+function Another({ claimId, takesFocus, onAsked }: AnotherProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (takesFocus) link.current?.focus();
+  }, [takesFocus]);
+  const ask = (event: MouseEvent) => {
+    event.preventDefault();
+    onAsked();
+  };
+  return (
+    <p>
+      <a
+        ref={link}
+        href={`${claimPath('complaint', claimId)}?${anotherSearch}`}
+        className={buttonClasses('secondary')}
+        onClick={ask}
+      >
+        {m.complaint_another()}
+      </a>
+    </p>
   );
 }
 
