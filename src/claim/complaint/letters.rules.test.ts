@@ -101,6 +101,16 @@ describe('[25] a letter', () => {
     expect(letterOf({ decision: '' }, 2_500, 'summary').text).toContain('We will pay you £25.00.');
   });
 
+  test.each(kinds.filter(([, letter]) => letter === 'holding' || letter === 'final' || letter === 'eight-weeks'))(
+    'about %s, %s: says first which complaint it is about, of which day, and who answers it',
+    (kind, letter) => {
+      const [first] = composeLetter(letter, of(kind), typed).paragraphs;
+      expect(first?.text).toBe(
+        'This letter is about your complaint C-7QK4-M2XD of 01/06/2026. Northfield Insurance answers it.',
+      );
+    },
+  );
+
   test('of eight weeks that goes early says from when the Ombudsman may be asked', () => {
     const early = composeLetter('eight-weeks', { ...of('service'), mayAskFrom: '2026-07-28' }, typed);
     const text = early.paragraphs.find(({ part }) => part === 'may-ask')?.text;

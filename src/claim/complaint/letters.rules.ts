@@ -7,6 +7,7 @@ import type { ComplaintKind, Decision, LetterKind, Settled } from './complaint.r
 import type { Ombudsman } from './ombudsman.rules.ts';
 
 export const letterParts = [
+  'about',
   'received',
   'answer-by',
   'respondent',
@@ -49,15 +50,15 @@ export const neededParts: Record<ComplaintKind, Record<LetterKind, readonly Lett
   service: {
     acknowledgement: ['received', 'answer-by', 'respondent'],
     summary: ['received', 'resolution', 'accepted-on', 'accepted-by', 'redress', 'may-ask', 'waiver', 'website'],
-    holding: ['done-so-far', 'promised-on'],
-    final: ['decision', 'redress', 'reasons', 'may-ask', 'six-months', 'waiver', 'leaflet', 'website'],
-    'eight-weeks': ['why-not-yet', 'promised-on', 'may-ask', 'waiver', 'leaflet', 'website'],
+    holding: ['about', 'done-so-far', 'promised-on'],
+    final: ['about', 'decision', 'redress', 'reasons', 'may-ask', 'six-months', 'waiver', 'leaflet', 'website'],
+    'eight-weeks': ['about', 'why-not-yet', 'promised-on', 'may-ask', 'waiver', 'leaflet', 'website'],
   },
   data: {
     acknowledgement: ['received', 'answer-by', 'respondent'],
     summary: null,
-    holding: ['done-so-far', 'promised-on'],
-    final: ['decision', 'redress', 'reasons', 'commissioner'],
+    holding: ['about', 'done-so-far', 'promised-on'],
+    final: ['about', 'decision', 'redress', 'reasons', 'commissioner'],
     'eight-weeks': null,
   },
 };
@@ -109,6 +110,11 @@ function receivedText({ number, receivedAt }: LetterOf, letter: LetterKind): str
     : `${came} It is being looked into.`;
 }
 
+function aboutText({ number, receivedAt, respondentName }: LetterOf): string {
+  const complaint = `This letter is about your complaint ${number} of ${formatDate(receivedAt)}.`;
+  return respondentName === '' ? complaint : `${complaint} ${respondentName} answers it.`;
+}
+
 function answerByText({ kind, finalDay }: LetterOf): string {
   return kind === 'data'
     ? 'You will get a written answer as soon as we can give it, and we will tell you how it goes until then.'
@@ -131,6 +137,7 @@ const reached = ({ name, address, phone, website }: Ombudsman): string =>
 type SetPart = Exclude<LetterPart, TypedPart>;
 
 const setTexts: Record<SetPart, (of: LetterOf, letter: LetterKind) => string> = {
+  about: aboutText,
   received: receivedText,
   'answer-by': answerByText,
   respondent: ({ respondentName }) => (respondentName === '' ? '' : `${respondentName} will answer your complaint.`),

@@ -24,6 +24,8 @@ const has = ({ steps }: ClaimComplaint, wanted: string): boolean => steps.some((
 const isConfirmed = (complaint: ClaimComplaint): boolean =>
   has(complaint, 'acknowledgement') || has(complaint, 'holding');
 
+const isAnswered = (complaint: ClaimComplaint): boolean => has(complaint, 'final') || has(complaint, 'summary');
+
 /** What is promised while it is open, and what was missed. The 8-week letter promises a day of its own. */
 function promiseText(complaint: ClaimComplaint, name: string): string {
   const { kind, dueAt, isOver } = complaint;
@@ -67,7 +69,8 @@ export function OneComplaint({ complaint, ombudsman, isNewest, isJustSent }: One
           </p>
         )}
         {endingWords !== null && <p lang={baseLocale}>{endingWords}</p>}
-        {closedAt === null && <p>{m.complaint_answered_by({ name: answeredBy })}</p>}
+        {isAhead && <p>{m.complaint_answered_by({ name: answeredBy })}</p>}
+        {isAnswered(complaint) && <p>{m.complaint_answered({ name: answeredBy })}</p>}
         <ol className={styles['steps']}>
           {steps.map(({ kind, at }) => (
             <li key={`${kind} ${at}`}>

@@ -70,6 +70,13 @@ test('with a letter of eight weeks that went early, nobody can be asked yet', as
   expect(shown).not.toMatch(/ now\.|within 8 weeks/);
 });
 
+test('once closed it says who answered it, if somebody did', async () => {
+  const closed = { closedAt: '2026-11-26T10:00:00.000Z' };
+  expect(await shownOf({ ...closed, steps: [step('received'), step('final')] })).toContain('Kim answered it.');
+  document.body.replaceChildren();
+  expect(await shownOf({ ...closed, steps: [step('received'), step('closed')] })).not.toContain('Kim');
+});
+
 async function elseOf(complaints: ClaimComplaint[]): Promise<string> {
   const body = { name: 'Ombudsman', address: [], phone: '1', website: 'https://ombudsman.test' };
   const claim = { id: '1', complained: true, complaints, complaintOmbudsman: body, complaintCommissioner: body };
