@@ -128,7 +128,7 @@ const ComplaintType = builder.objectRef<StoredComplaint>('Complaint').implement(
     steps: t.field({ type: [StepType], description: 'The oldest first.', resolve: ({ steps }) => steps }),
     letters: t.field({
       type: [LetterType],
-      description: 'To read and keep, the oldest first.',
+      description: 'The oldest first.',
       resolve: ({ kind: about, finalBy, steps }) =>
         steps.filter(isLetter).map((step) => ({ ...step, about, isEarly: new Date(step.at) < new Date(finalBy) })),
     }),

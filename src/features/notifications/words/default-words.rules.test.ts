@@ -50,6 +50,19 @@ test('a visit that was made is told by its day', () => {
   ]);
 });
 
+// In a mail about several things only its first has its heading said.
+test.each([
+  ['complaint-received', 'We’ve received complaint {complaint}.'],
+  ['complaint-letter', 'There’s a letter about complaint {complaint}.'],
+  ['complaint-closed', 'Complaint {complaint} was closed.'],
+])('%s says without its heading what happened to which complaint', (key, first) =>
+  expect(defaultEntries[key]?.words.paragraphs[0]).toBe(first),
+);
+
+test('a letter about a complaint is to read: no page has it as a file to keep', () => {
+  expect(defaultEntries['complaint-letter']?.words.paragraphs[1]).toBe('You can read it on your claim’s page.');
+});
+
 test.each([
   ['state', 'See your claim'],
   ['state:Collection Arranged', 'See your delivery'],

@@ -4,8 +4,6 @@ import type { NoticeEntry, Words } from './words.ts';
 
 const seeClaim = 'See your claim';
 const seeDelivery = 'See your delivery';
-/** A claim may have several. */
-const ofComplaint = 'It’s about complaint {complaint}.';
 
 type Given = Partial<Words> & Pick<Words, 'heading' | 'paragraphs' | 'text'>;
 
@@ -258,19 +256,22 @@ const others: Record<string, NoticeEntry> = {
   }),
   'complaint-received': entry({
     heading: 'We’ve received your complaint',
-    paragraphs: [ofComplaint, 'Your claim’s page says who answers it, by when, and whom else you can ask.'],
+    paragraphs: [
+      'We’ve received complaint {complaint}.',
+      'Your claim’s page says who answers it, by when, and whom else you can ask.',
+    ],
     action: 'See your complaint',
     text: 'We have received your complaint. See who answers and by when:',
   }),
   'complaint-letter': entry({
     heading: 'There’s a letter about your complaint',
-    paragraphs: [ofComplaint, 'You can read and keep it on your claim’s page.'],
+    paragraphs: ['There’s a letter about complaint {complaint}.', 'You can read it on your claim’s page.'],
     action: 'Read the letter',
     text: 'There is a letter about your complaint. Read it here:',
   }),
   'complaint-closed': entry({
     heading: 'Your complaint was closed',
-    paragraphs: [ofComplaint, 'Your claim’s page says why, and whom else you can ask.'],
+    paragraphs: ['Complaint {complaint} was closed.', 'Your claim’s page says why, and whom else you can ask.'],
     action: 'See why',
     text: 'Your complaint was closed. See why:',
   }),
