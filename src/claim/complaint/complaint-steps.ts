@@ -82,7 +82,8 @@ export function settlement(outcome: Outcome, settled: Settled | null, at: Date):
     throw new Problem(400, 'invalid-body', detail, { errors: [{ pointer: '/cause', detail }] });
   }
   const { cause, causeWords, redressPence } = settled;
-  return { outcome, cause, cause_words: causeWords, redress_pence: redressPence, closed_at: at };
+  const pence = redressPence === 0 ? null : redressPence;
+  return { outcome, cause, cause_words: causeWords, redress_pence: pence, closed_at: at };
 }
 
 function changedBy({ letter, typed, settled }: WantedLetter, at: Date): Updateable<ComplaintRow> {

@@ -81,6 +81,7 @@ const complaint = z.object({
       kind: z.enum(stepKinds),
       name: z.string(),
       at: instant,
+      recordedAt: instant.meta({ description: 'When it was written down; later than `at` of what was back-dated.' }),
       words: z.string(),
       letter: letter.nullable(),
     }),

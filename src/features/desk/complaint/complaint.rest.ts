@@ -71,11 +71,12 @@ function shown({ steps, ...one }: ComplaintWithSteps, actions: readonly DutyActi
     causeWords,
     closedAt: isoOrNull(one.closedAt),
     changed: changedFor(one, actions),
-    steps: steps.map(({ id: stepId, kind: what, byName: name, at, words: said, letter }) => ({
+    steps: steps.map(({ id: stepId, kind: what, byName: name, at, recordedAt, words: said, letter }) => ({
       id: stepId,
       kind: what,
       name,
       at: at.toISOString(),
+      recordedAt: recordedAt.toISOString(),
       words: said,
       letter,
     })),
@@ -124,12 +125,20 @@ function changesOf(before: Complaint, after: Complaint, letter: LetterKind | und
   const redressOf = ({ redressPence }: Complaint) =>
     redressPence === null ? '' : formatPounds(poundsOf(redressPence));
   return [
+    ...changeOf('receiptAt', isoOrNull(before.receiptAt) ?? '', isoOrNull(after.receiptAt) ?? ''),
     ...changeOf('letter', '', letter ?? ''),
     ...changeOf('outcome', before.outcome ?? '', after.outcome ?? ''),
     ...changeOf('cause', before.cause ?? '', after.cause ?? ''),
     ...changeOf('redress', redressOf(before), redressOf(after)),
   ];
 }
+
+/** A day that was typed beside when it was. */
+const takenAs = ({ receivedAt, kind, channel }: Complaint): AuditChange[] => [
+  ...changeOf('receivedAt', '', receivedAt.toISOString()),
+  ...changeOf('kind', '', kind),
+  ...changeOf('channel', '', channel),
+];
 
 async function takeIn(services: Services, acting: Acting, body: TakeBody): Promise<Acted<ComplaintDone>> {
   const { tx, now, claim } = acting;
@@ -140,7 +149,7 @@ async function takeIn(services: Services, acting: Acting, body: TakeBody): Promi
   const receivedAt = messageId === null ? at : await timeOfMessage(tx, claim.id, messageId);
   const whole = { ...words, receivedAt, ...(messageId !== null && { messageId, channel: 'message' as const }) };
   const { complaint } = await takeComplaint(tx, services, of, whole, of.by);
-  return done(acting, complaint, 'received');
+  return done(acting, complaint, 'received', takenAs(complaint));
 }
 
 async function preview(

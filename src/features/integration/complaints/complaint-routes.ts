@@ -49,6 +49,7 @@ const step = z
     by: z.enum(['claimant', 'handler', 'system', 'insurer', 'portal']),
     name: z.string(),
     at: instant,
+    recordedAt: instant.meta({ description: 'When it was written down; later than `at` of what was back-dated.' }),
     words: z.string(),
     letter: letter.nullable().meta({ description: 'As it was sent here; null for all else.' }),
   })

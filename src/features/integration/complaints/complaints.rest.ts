@@ -23,12 +23,13 @@ import { type ComplaintAnswer, complaintRoutes, type StepBody } from './complain
 
 const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-const stepAnswer = ({ id, kind, byKind, byName, at, words, letter }: ComplaintStep) => ({
+const stepAnswer = ({ id, kind, byKind, byName, at, recordedAt, words, letter }: ComplaintStep) => ({
   id,
   kind,
   by: byKind,
   name: byName,
   at: at.toISOString(),
+  recordedAt: recordedAt.toISOString(),
   words,
   letter,
 });

@@ -14,7 +14,7 @@ const survey = z
     endedAt: z.iso.datetime().meta({ description: 'When the claim had ended.' }),
     askedAt: z.iso.datetime(),
     answeredAt: z.iso.datetime(),
-    changedAt: z.iso.datetime().meta({ description: 'Of the answer; the same as answeredAt until it is changed.' }),
+    changedAt: z.iso.datetime().nullable().meta({ description: 'Of the answer; null until it is changed.' }),
     satisfaction: score('very dissatisfied–very satisfied'),
     ease: score('very difficult–very easy').nullable(),
     wouldHaveCalled: z
@@ -31,7 +31,7 @@ const example: z.infer<typeof survey> = {
   endedAt: '2026-11-18T09:00:00.000Z',
   askedAt: '2026-11-20T09:30:00.000Z',
   answeredAt: '2026-11-20T18:02:00.000Z',
-  changedAt: '2026-11-20T18:02:00.000Z',
+  changedAt: null,
   satisfaction: 4,
   ease: 5,
   wouldHaveCalled: true,

@@ -17,7 +17,7 @@ async function listSurveys({ database }: Services, { after, limit }: SurveysQuer
     endedAt: endedAt.toISOString(),
     askedAt: askedAt.toISOString(),
     answeredAt: answeredAt.toISOString(),
-    changedAt: changedAt.toISOString(),
+    changedAt: changedAt > answeredAt ? changedAt.toISOString() : null,
   }));
   return { surveys, after: last ? cursorOf(last.micros, last.id) : (after ?? null) };
 }

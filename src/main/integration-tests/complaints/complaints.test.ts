@@ -113,9 +113,9 @@ describe('a complaint by the operator’s system', () => {
   test('is resolved by a summary until the close of the third working day, and not later', async () => {
     const [early, late] = [await newClaim(), await newClaim()];
     for (const { number } of [early, late]) await take(number);
-    const summary = { kind: 'letter', letter: 'summary', cause: 'delay', parts: resolved('2026-11-06') };
+    const summary = { kind: 'letter', letter: 'summary', cause: 'delay', redress: 0, parts: resolved('2026-11-06') };
     expect((await step(early.number, summary)).status).toBe(200);
-    expect(await complaint(early.number)).toMatchObject({ outcome: 'resolved' });
+    expect(await complaint(early.number)).toMatchObject({ outcome: 'resolved', redress: null });
     deskOf().wait(6 * daySeconds);
     expect((await step(late.number, summary)).json['code']).toBe('summary-late');
     deskOf().wait(-6 * daySeconds);

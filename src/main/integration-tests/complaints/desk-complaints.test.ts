@@ -138,6 +138,32 @@ describe('complaints at the desk', () => {
     ]);
   });
 
+  test('what is back-dated says when it was written down, in the audit and at each step', async () => {
+    const { id, number } = await newClaim('Insured Mutual');
+    const [now, before] = [deskOf().now(), new Date(deskOf().now().getTime() - 40 * dayMs)].map((at) =>
+      at.toISOString(),
+    );
+    const complaintId = await taken(id, { receivedAt: before });
+    await act('Kim', id, 'complaint-receipt', { complaintId, at: before, words: 'Ann Lee, by letter.' });
+    const noted = `select changes from audit_event where claim_id = $1 and action ~ 'complaint' order by id`;
+    expect(await rowsOf(noted, id)).toEqual([
+      {
+        changes: [
+          { field: 'receivedAt', from: '', to: before },
+          { field: 'kind', from: '', to: 'service' },
+          { field: 'channel', from: '', to: 'call' },
+        ],
+      },
+      { changes: [{ field: 'receiptAt', from: '', to: before }] },
+    ]);
+    const steps = [
+      { at: before, recordedAt: now },
+      { at: before, recordedAt: now },
+    ];
+    expect((await complaint(number)).steps).toMatchObject(steps);
+    expect((await deskOf().ask('Kim', `/claims/${id}/complaints`)).json['complaints']).toMatchObject([{ steps }]);
+  });
+
   test('a receipt without a hand-over by the portal is none, and lets it be answered', async () => {
     const { id } = await newClaim('Insured Mutual');
     const complaintId = await taken(id);

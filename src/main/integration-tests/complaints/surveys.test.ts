@@ -242,10 +242,12 @@ describe('an answer', () => {
     await answer(id, whole);
     const read = async (cursor: unknown) => desk.operator('GET', `/surveys?after=${String(cursor)}`);
     const first = await read(start.json['after']);
-    expect(first.json['surveys']).toMatchObject([{ number, ...whole }]);
+    expect(first.json['surveys']).toMatchObject([{ number, ...whole, changedAt: null }]);
     expect((await read(first.json['after'])).json).toEqual({ surveys: [], after: first.json['after'] });
     desk.wait(60);
     await answer(id, { ...whole, satisfaction: 5 });
-    expect((await read(first.json['after'])).json['surveys']).toMatchObject([{ number, satisfaction: 5 }]);
+    expect((await read(first.json['after'])).json['surveys']).toMatchObject([
+      { number, satisfaction: 5, changedAt: desk.now().toISOString() },
+    ]);
   });
 });

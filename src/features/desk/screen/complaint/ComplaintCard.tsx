@@ -75,13 +75,16 @@ type OneProps = { complaint: ShownComplaint; now: Date; mayAnswer: boolean; open
 
 function One({ complaint, now, mayAnswer, open }: OneProps) {
   const { number, words, wanted, reach, respondentName, closedAt, receivedAt, kind, channel } = complaint;
+  const [received] = complaint.steps;
   return (
     <section aria-label={m.complaint_number({ number })} className={styles['one']}>
       <p>
         <strong>{m.complaint_number({ number })}</strong> {endText(complaint)}
       </p>
       <p>
-        {m.desk_complaint_came({ when: timeInWords(receivedAt, now) })}{' '}
+        {m.desk_complaint_came({
+          when: `${timeInWords(receivedAt, now)}${received ? backDated(received.at, received.recordedAt, now) : ''}`,
+        })}{' '}
         {m.complaint_answered_by({ name: respondentName })}
       </p>
       <p>{m.desk_complaint_about({ kind: kindNames[kind](), channel: channelTexts[channel]() })}</p>
@@ -109,14 +112,21 @@ function endText({ outcome, redressPence }: ShownComplaint): string {
   return `${outcomeNames[outcome]()}${redress}`;
 }
 
+/** When something was written down, where that was not when it happened. */
+function backDated(at: string, recordedAt: string, now: Date): string {
+  const isSame = at.slice(0, 'yyyy-mm-ddThh:mm'.length) === recordedAt.slice(0, 'yyyy-mm-ddThh:mm'.length);
+  return isSame ? '' : `, ${m.desk_complaint_recorded({ when: timeInWords(recordedAt, now) })}`;
+}
+
 function Steps({ complaint: { steps, handedOverAt }, now }: Pick<OneProps, 'complaint' | 'now'>) {
   return steps
     .filter(({ kind }) => kind !== 'received')
-    .map(({ id, kind, name, at, words, letter }) => (
+    .map(({ id, kind, name, at, recordedAt, words, letter }) => (
       <details key={id} className={styles['step']}>
         <summary>
           {stepNames[kind]()}, {timeInWords(at, now)}
           {name !== '' && `, ${name}`}
+          {backDated(at, recordedAt, now)}
         </summary>
         {words !== '' && <p>{words}</p>}
         {kind === 'receipt' && handedOverAt === null && <p>{m.desk_complaint_no_hand_over()}</p>}
