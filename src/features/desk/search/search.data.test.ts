@@ -283,11 +283,11 @@ describe.runIf(inject('testServer').workers.length === 0)('of the pages on one m
   test.each(['Bakelo Anna', 'Bakxlo Anna', 'Anna Bakélo', 'Anna Bakxlo'])(
     'for %s not all names are read that begin with the common one',
     async (typed) => {
-      const [pages, without = 0] = await pagesOf(
-        ...[typed, typed.replace('Anna', 'Otto')].map((one) => ({ typed: one, brands: null })),
+      const [pages, without = 0, common = 0] = await pagesOf(
+        ...[typed, typed.replace('Anna', 'Otto'), 'Anna'].map((one) => ({ typed: one, brands: null })),
       );
-      // They are counted up to a third.
-      expect(pages).toBeLessThan(without + 250);
+      // They are counted up to a third. How many pages that takes differs by the version of PostgreSQL.
+      expect(pages).toBeLessThan(without + common);
     },
   );
 });
