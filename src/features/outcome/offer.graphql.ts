@@ -76,6 +76,9 @@ const VoucherType = builder.objectRef<Voucher>('OutcomeVoucher').implement({
   }),
 });
 
+const chosenAt = (stored: StoredOffer): Date | null =>
+  isChosen(stored) && stored.settledAt !== null ? new Date(stored.settledAt) : null;
+
 const OutcomeOffer = builder.objectRef<StoredOffer>('OutcomeOffer').implement({
   description: 'The newest offer beyond repair, and what was chosen of it.',
   fields: (t) => ({
@@ -109,11 +112,7 @@ const OutcomeOffer = builder.objectRef<StoredOffer>('OutcomeOffer').implement({
       description: 'The id of the option that was chosen.',
       resolve: (stored) => (isChosen(stored) ? stored.optionId : null),
     }),
-    chosenAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      resolve: (stored) => (isChosen(stored) && stored.settledAt !== null ? new Date(stored.settledAt) : null),
-    }),
+    chosenAt: t.field({ type: 'DateTime', nullable: true, resolve: chosenAt }),
     chosenBy: t.string({
       nullable: true,
       description: 'claimant, nominated or on-behalf.',
