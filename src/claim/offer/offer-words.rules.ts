@@ -44,7 +44,7 @@ function kindRows({ kind, grade, amountPence, validUntil, details }: OptionConte
   if (kind === 'replacement') {
     const means = say(locale, 'used before, and tested. Marks of wear you can see from 20 cm: {wear}', { wear });
     return [
-      ...(grade === 'refurbished' ? row('Refurbished means', means) : []),
+      ...(grade === 'refurbished' ? labelled('Refurbished means', means) : []),
       ...labelled('Different from your device', differences),
       ...labelled('Warranty', warrantyMonths === null ? '' : sayCount(locale, warrantyMonths, months)),
       ...labelled('With you', after),
