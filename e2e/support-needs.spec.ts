@@ -27,6 +27,8 @@ test(
     await form.getByLabel('Something else').check();
     await form.getByRole('button', { name: 'Save what helps me' }).click();
     await expect(form.getByText('A handler will read it within one working day.')).toBeVisible();
+    // Said once: an announcement beside it would say it again, in other words.
+    await expect(page.getByText('A handler will read it within one working day.')).toHaveCount(1);
     await expect(form.getByLabel('What else would help?')).toHaveValue('I lip-read');
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(kept).not.toMatch(/lip-read|large-print/);

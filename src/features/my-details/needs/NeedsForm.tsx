@@ -14,7 +14,6 @@ import { useMutationOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
 import { SetSupportNeeds } from './support-needs-query.ts';
 import styles from './Needs.module.css';
@@ -56,7 +55,6 @@ export function NeedsForm({ claimId, wanted, posted, setTyped, setSaved, childre
     const { error } = await setNeeds({ model: { claimId, codes: [...codes], ...others } });
     if (error !== null) return { reason: m.support_unsaved() };
     setSaved(typed);
-    announce(codes.length === 0 ? m.support_done_empty() : m.support_done());
     return null;
   };
   const initial = posted === null ? null : { errors: needErrors(faultsIn(posted)) };
