@@ -4,6 +4,7 @@ import { longestCode } from '#claim/mailed-code/mailed-code.rules.ts';
 import { moneyStates } from '#claim/money/money-states.rules.ts';
 import { nominatedRights } from '#claim/nominated/nominated.rules.ts';
 import { sendMessageBody } from '#claim/messages/send-message.rules.ts';
+import { outcomeKinds } from '#claim/offer/offer.rules.ts';
 import { declineReasons } from '#claim/quote/decline-reasons.rules.ts';
 import { locales } from '#shared/locale.ts';
 import { brandAnswer, sharedClaim } from '../shared/shared-answers.rules.ts';
@@ -49,7 +50,9 @@ const offerAnswer = z.object({
   goodUntil: z.iso.date(),
   sentence: z.string(),
   tick: z.string(),
-  options: z.array(z.object({ id: z.string(), name: z.string(), rows, consent: z.string() })),
+  options: z.array(
+    z.object({ id: z.string(), kind: z.enum(outcomeKinds), name: z.string(), rows, consent: z.string() }),
+  ),
 });
 export type ActingOffer = z.infer<typeof offerAnswer>;
 

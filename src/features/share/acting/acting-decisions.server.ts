@@ -60,6 +60,7 @@ async function readOffer(tx: Tx, claimId: string, { now, locale }: Reading): Pro
   if (offer === null || !isToChoose(offer, state, now)) return null;
   const options = offer.options.map((option) => ({
     id: option.id,
+    kind: option.kind,
     name: offerWords.optionName(option, locale),
     rows: offerWords.optionRows(option, locale),
     consent: offerWords.consentWords(option, locale),

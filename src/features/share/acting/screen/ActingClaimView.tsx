@@ -38,7 +38,9 @@ export function ActingClaimView({ claimId, claim, drawTracker, stop, refresh }: 
       {offer !== null && <ActingOffer key={offer.offerVersion} offer={offer} {...deciding} />}
       {may.includes('decide') && !waits && <p>{waited ? m.acting_done() : m.acting_nothing()}</p>}
       {payment !== null && <ActingPayment claimId={claimId} payment={payment} />}
-      {claim.claim !== null && <SharedParts claim={claim.claim} drawTracker={drawTracker} />}
+      {claim.claim !== null && (
+        <SharedParts claim={waits ? { ...claim.claim, next: null } : claim.claim} drawTracker={drawTracker} />
+      )}
       {claim.messages !== null && <ActingMessages claim={claim} messages={claim.messages} />}
       {may.includes('write') && <WriteForm write={acts.write} refresh={refresh} seesAll={may.includes('see')} />}
       <ActingFoot claim={claim} stop={stop} />

@@ -22,10 +22,11 @@ export function ActingOffer({ offer, asksCode, acts, refresh, onDecided }: Offer
         <p>{m.acting_until_day({ day: formatDate(noonOf(goodUntil)) })}</p>
         {sentence !== '' && <p>{sentence}</p>}
         <p>{m.acting_you_means()}</p>
-        {options.map(({ id, name, rows, consent }) => (
+        {options.map(({ id, kind, name, rows, consent }) => (
           <section key={id} aria-labelledby={`option-${id}`} className={styles['option']}>
             <h3 id={`option-${id}`}>{name}</h3>
             <KeyValueList items={rows.map(([key, value]) => ({ key, value }))} />
+            {kind === 'voucher' && <p>{m.acting_voucher_code()}</p>}
             {chosen === id ? (
               <DecisionForm
                 id={`acting-${id}`}

@@ -124,6 +124,7 @@ function PaymentStep({ claimId, page, acting: { refresh }, claim, drawPayment }:
 
 const texts: Record<ActingTrouble, () => string> = {
   over: m.acting_over,
+  unopened: m.acting_unopened,
   limited: m.shared_limited,
   failed: m.shared_failed,
   stopped: m.acting_stopped,

@@ -26,7 +26,7 @@ const offer = {
   goodUntil: '2026-12-01',
   sentence: '',
   tick: 'I choose this.',
-  options: [{ id: 'o1', name: '£180.00 paid to you', rows: [], consent: 'You choose £180.00.' }],
+  options: [{ id: 'o1', kind: 'cash' as const, name: '£180.00 paid to you', rows: [], consent: 'You choose £180.00.' }],
 };
 
 const claim: ActingClaim = {

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { BootContext } from '#web/boot.ts';
 import type { Boot } from '#shared/page/boot.ts';
 import { click, draw, focused } from '#web/dom.fixture.tsx';
+import type { SharedClaim } from '../../shared/shared-answers.rules.ts';
 import type { ActingClaim } from '../acting-answers.rules.ts';
 import { ActingClaimView } from './ActingClaimView.tsx';
 
@@ -29,11 +30,18 @@ const claim: ActingClaim = {
 };
 
 const unused = () => expect.fail();
+const drawTracker = () => null;
 
 function page(over: Partial<ActingClaim>, stop: () => Promise<boolean> = unused) {
   return (
     <BootContext value={boot}>
-      <ActingClaimView claimId="c" claim={{ ...claim, ...over }} drawTracker={unused} stop={stop} refresh={unused} />
+      <ActingClaimView
+        claimId="c"
+        claim={{ ...claim, ...over }}
+        drawTracker={drawTracker}
+        stop={stop}
+        refresh={unused}
+      />
     </BootContext>
   );
 }
@@ -46,6 +54,38 @@ test('without the right see the messages are what they have written, and nothing
   expect(document.querySelector('ol')).toBeNull();
   await show(page({ may: ['see', 'write'], messages: [] }));
   expect(shown()).toContain('Messages about the claimThere are no messages.');
+});
+
+const seen: SharedClaim = {
+  goodUntil: claim.until,
+  asOf: claim.asOf,
+  locale: 'en-GB',
+  brand: boot.brand,
+  device: 'iPhone 13',
+  status: 'In Progress',
+  outcome: null,
+  lateDays: 0,
+  isEnd: false,
+  sentence: 'This waits for them',
+  meaning: null,
+  when: null,
+  next: 'It goes on once they have done their part.',
+  completion: null,
+  tracker: [],
+  parcels: [],
+};
+
+test('who is to decide themselves is not told that it goes on once another does', async () => {
+  const show = await draw(page({ may: ['see', 'decide'], claim: seen }));
+  expect(shown()).toContain('once they have done their part');
+  await show(page({ may: ['see', 'decide'], claim: seen, offer }));
+  expect(shown()).not.toContain('once they have done their part');
+});
+
+test('of a voucher it says that its code is for the claimant alone', async () => {
+  const options = [{ id: 'v', kind: 'voucher' as const, name: 'Voucher for £50.00', rows: [], consent: '' }];
+  await draw(page({ may: ['decide'], offer: { ...offer, options } }));
+  expect(shown()).toContain('Only the person you act for sees the code, on their own page.');
 });
 
 test('that nothing else waits is said after a decision alone', async () => {

@@ -7,7 +7,7 @@ import { linkSecrets } from '../../link-page.ts';
 import type { ActingClaim, ActingStep } from '../acting-answers.rules.ts';
 import type { actingRoutes } from '../acting-routes.ts';
 
-export type ActingTrouble = 'over' | 'limited' | 'failed' | 'stopped';
+export type ActingTrouble = 'over' | 'unopened' | 'limited' | 'failed' | 'stopped';
 
 export type ActingState =
   | { kind: 'opening' }
@@ -21,6 +21,10 @@ function failed({ status }: CallError): ActingState {
   return { kind: 'failed', trouble: status === 429 ? 'limited' : 'failed' };
 }
 
+/** Without the link’s secret nobody knows whether it still opens, as after leaving the claim in this browser. */
+const unopened = (state: ActingState): ActingState =>
+  state.kind === 'failed' && state.trouble === 'over' ? { kind: 'failed', trouble: 'unopened' } : state;
+
 function stateOf({ step, code, claim }: ActingStep): ActingState {
   if (claim !== null) return { kind: 'open', claim };
   return step === 'find' || step === 'waiting' ? { kind: step } : { kind: 'code', mailed: code ?? 'sent' };
@@ -29,9 +33,10 @@ function stateOf({ step, code, claim }: ActingStep): ActingState {
 const secrets = linkSecrets();
 
 async function open(claimId: string): Promise<ActingState> {
-  const given = { params: { claimId }, body: { secret: secrets.of(claimId) } };
+  const secret = secrets.of(claimId);
+  const given = { params: { claimId }, body: { secret } };
   const opened = await call<typeof actingRoutes.openActing>('POST /api/acting/:claimId/open', given);
-  if (!opened.ok) return failed(opened.error);
+  if (!opened.ok) return secret === null ? unopened(failed(opened.error)) : failed(opened.error);
   secrets.remove(claimId);
   return stateOf(opened.answer);
 }
