@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Client, Provider } from 'urql';
 import { expect, test } from 'vitest';
 import type { Boot } from '#shared/page/boot.ts';
 import { BootContext } from '#web/boot.ts';
 import { click, control, draw, focused } from '#web/dom.fixture.tsx';
+import { WithClient } from '#web/graphql/with-client.fixture.tsx';
 import { RenderedAt } from '#web/router.ts';
 import { Content } from './ComplaintScreen.tsx';
 
@@ -34,13 +34,12 @@ const claim = {
 };
 
 const boot = { locale: 'en-GB', brand: { name: 'Marigold', companyName: 'Marigold' } } as unknown as Boot;
-const client = new Client({ url: 'https://portal.example/graphql', exchanges: [], preferGetMethod: false });
 
 const complaints = (
   <BootContext value={boot}>
-    <Provider value={client}>
+    <WithClient>
       <Content claim={claim} title="Your complaint" />
-    </Provider>
+    </WithClient>
   </BootContext>
 );
 

@@ -79,9 +79,9 @@ export function needsClaim(returnUrl: string | null): boolean {
   return returnUrl?.startsWith('/') === true && isClaimPage(pathPartsOf(returnUrl).segments[0]);
 }
 
-const dialogs: ReadonlySet<string> = new Set(overlays);
+const isDialog = (page: string): boolean => overlays.some((dialog) => dialog === page);
 
 export function claimPathOf(claimId: string, page: string | undefined): string {
   if (isClaimPage(page)) return `/${page}/${claimId}`;
-  return `/my-claim/${claimId}${page !== undefined && dialogs.has(page) ? `/${page}` : ''}`;
+  return `/my-claim/${claimId}${page !== undefined && isDialog(page) ? `/${page}` : ''}`;
 }
