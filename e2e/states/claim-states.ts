@@ -200,10 +200,10 @@ const nomineeStates = ({ acting, choosing, finding, inspecting }: OwnClaims): St
     shows: showing('Enter their post code.'),
   },
   {
-    name: 'acting: over',
+    name: 'acting: not opened in this browser',
     claim: inspecting,
     path: '/acting/{id}',
-    shows: showing('You can’t act for this person, or not any more.'),
+    shows: showing('Open the link in your email again.'),
   },
 ];
 
