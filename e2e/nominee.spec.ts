@@ -86,7 +86,7 @@ test(
     await context.close();
 
     await page.goto(`/quote/${story.id}`);
-    await expect(page.getByText(/Somebody who may act for you approved this quote on/)).toBeVisible();
+    await expect(page.getByText(/Dana Field approved this quote for you on/)).toBeVisible();
     await page.goto(`/messages/${story.id}`);
     await expect(page.getByText('Dana Field, for you:')).toBeVisible();
     await page.goto(`/history/${story.id}`);
