@@ -127,7 +127,10 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
     payload: { ...noComplaint, letter: 'acknowledgement' },
   },
   'POST /api/desk/claims/:claimId/complaint-hand-over': { needs: 'complaint', payload: noComplaint },
-  'POST /api/desk/claims/:claimId/complaint-receipt': { needs: 'complaint', payload: noComplaint },
+  'POST /api/desk/claims/:claimId/complaint-receipt': {
+    needs: 'complaint',
+    payload: { ...noComplaint, words: 'Ann, by phone.' },
+  },
   'POST /api/desk/claims/:claimId/complaint-close': {
     needs: 'complaint',
     payload: { ...noComplaint, outcome: 'withdrawn', cause: 'delay', words: 'By phone.' },
