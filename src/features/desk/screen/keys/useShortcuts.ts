@@ -41,18 +41,12 @@ function pressControl(keys: string, isShifted: boolean): boolean {
 
 const writingKeys = new Set(['R', 'N', 'L', ';']);
 
-/** Before anything of the claim is drawn, the address alone names it. */
-function loadingClaim(): string | undefined {
-  const shown = document.querySelector<HTMLElement>('[data-claim-loads], article');
-  return shown === null ? /^\/desk\/claims\/([^/]+)/.exec(location.pathname)?.[1] : shown.dataset['claimLoads'];
-}
-
 /**
  * Keeps a key of a claim that is still drawn until its control is there. What is typed meanwhile was meant for its field,
  * and does nothing. Returns whether it is so.
  */
 function waitForClaim(key: string): boolean {
-  const claimId = loadingClaim();
+  const claimId = document.querySelector<HTMLElement>('[data-claim-loads]')?.dataset['claimLoads'];
   if (claimId === undefined || key === 'Escape') return false;
   if (isKeyWaiting(claimId)) return true;
   if (!writingKeys.has(key) || controlOf(key)) return false;

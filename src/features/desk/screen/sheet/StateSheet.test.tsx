@@ -51,12 +51,7 @@ const sheet = (systemName: string | null, assignee: Handler | null = null) => (
 const button = () => document.querySelector('form button[type=submit]')?.textContent;
 const key = (given: KeyboardEventInit) =>
   act(async () => document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...given })));
-const pressAtOnce = () => key({ key: 'Enter', ctrlKey: true });
-const isDrawing = () => document.querySelector('[aria-busy=true]') !== null;
-const pressCtrlEnter = async () => {
-  await vi.waitFor(() => expect(isDrawing()).toBe(false));
-  await pressAtOnce();
-};
+const pressCtrlEnter = () => key({ key: 'Enter', ctrlKey: true });
 const chosen = () => document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value;
 const newer = () => [...document.querySelectorAll('form [role=status]')].map(({ textContent }) => textContent);
 const alerts = () => [...document.querySelectorAll('form [role=alert]')].map(({ textContent }) => textContent);
@@ -117,24 +112,4 @@ test('states that cannot be had are said, and nothing is moved', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ title: 'Nothing is known.', code: 'none' }, { status: 403 }));
   await draw(sheet('Inspection'));
   await vi.waitFor(() => expect(alerts()).toContain('Nothing is known.'));
-});
-
-test('a state whose preview is not there yet is not set, and that is said', async () => {
-  let come = () => {};
-  const drawn = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (url.endsWith('/state-preview')) await drawn;
-    return answer(url, init);
-  });
-  await draw(sheet('Inspection'));
-  await vi.waitFor(() => expect(chosen()).toBe('Authorisation'));
-  await key({ key: '2' });
-  await pressAtOnce();
-  expect(sent).toEqual([]);
-  expect(alerts()).toEqual(['What would happen is still being worked out. Look at it, then press again.']);
-  come();
-  await pressCtrlEnter();
-  expect(sent).toMatchObject([{ state: 'Repair' }]);
 });

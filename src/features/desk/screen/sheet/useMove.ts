@@ -85,7 +85,6 @@ export function useMove(props: StateProps) {
   const [seen] = useState<Seen>({ systemName, assignee: work.assignee });
   const { wanted, needsReason, lacksState, failed, nameOf, ...chosen } = useChosen(seen, first);
   const [isTried, setTried] = useState(false);
-  const [isEarly, setEarly] = useState(false);
   const given = wanted.state === '' ? null : { params: { claimId }, body: { state: wanted.state } };
   const previewed = usePreview<typeof stateRoutes.deskPreviewState>(
     'POST /api/desk/claims/:claimId/state-preview',
@@ -101,8 +100,6 @@ export function useMove(props: StateProps) {
     if (lacksState) return document.querySelector<HTMLElement>(`#${statesId} input`)?.focus();
     if (lacksReason) document.getElementById(reasonId)?.focus();
     if (lacksReason || wanted.state === '') return;
-    setEarly(previewed.isOld);
-    if (previewed.isOld) return;
     const done = await act({ params: { claimId }, body: bodyOf(wanted, seen) });
     again();
     if (done === null) return;
@@ -119,7 +116,6 @@ export function useMove(props: StateProps) {
     });
     onClose();
   };
-  const early = isEarly && previewed.isOld ? m.desk_preview_first() : null;
-  const shown = { previewed, busy, error: early ?? error ?? failed, save, values, isTold, isTried };
+  const shown = { previewed, busy, error: error ?? failed, save, values, isTold, isTried };
   return { ...chosen, ...shown, seen, wanted, needsReason, lacksState, lacksReason, nameOf };
 }
