@@ -2,6 +2,7 @@
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addLondonDays } from '#shared/time/london.ts';
+import { dayMs, minuteMs } from '#shared/time/milliseconds.ts';
 import { closes, isKeptFromInsurer, type LetterKind } from './complaint.rules.ts';
 import type { Complaint } from './complaints.data.ts';
 import { type Letter, type LetterPart, missingParts, neededParts, type WantedLetter } from './letters.rules.ts';
@@ -10,13 +11,13 @@ export function checkOpen({ closedAt }: Complaint): void {
   if (closedAt !== null) throw new Problem(409, 'complaint-closed', 'This complaint is closed. Nothing was done.');
 }
 
-const hour = 3_600_000;
 const yearsBack = 6;
 
 /** Throws 400 for the future, and for what is too long ago to be meant. */
 export function checkTime(at: Date, { now }: { now: Date }, pointer: string): void {
-  const isOdd = at > new Date(now.getTime() + hour / 60) || at < new Date(now.getTime() - yearsBack * 366 * 24 * hour);
-  if (!isOdd) return;
+  const latest = new Date(now.getTime() + minuteMs);
+  const earliest = new Date(now.getTime() - yearsBack * 366 * dayMs);
+  if (at >= earliest && at <= latest) return;
   const detail = at > now ? 'This is in the future.' : 'This is more than six years ago.';
   throw refuseTime(pointer, detail);
 }

@@ -56,8 +56,8 @@ export function letterFacts(
   const finalDay = dayOf(new Date(finalBy.getTime() - 1));
   const commissioner = informationCommissioner;
   const mayAskFrom = now < finalBy ? dayOf(finalBy) : null;
-  const money = { redressPence, mayAskFrom };
-  return { kind, number, receivedAt, finalDay, respondentName, ombudsman, waiver, commissioner, ...money };
+  const ofLetter = { redressPence, mayAskFrom };
+  return { kind, number, receivedAt, finalDay, respondentName, ombudsman, waiver, commissioner, ...ofLetter };
 }
 
 /** Returns what a letter says; parts that are missing have an empty text. */
@@ -122,8 +122,8 @@ export async function record(
 
 /**
  * Sends a letter: the claimant reads it on their page, and is told. A summary and a final answer close the complaint.
- * Throws 409 `complaint-closed`, `letter-unknown`, `letter-sent`, `letter-early`, `summary-late`, `not-handed-over` and `letter-incomplete`, and 400 for a day or redress that
- * cannot be.
+ * Throws 409 `complaint-closed`, `letter-unknown`, `letter-sent`, `letter-early`, `summary-late`, `not-handed-over`,
+ * `redress-refused` and `letter-incomplete`, and 400 for a day that cannot be.
  */
 export async function sendLetter(
   tx: Tx,

@@ -46,10 +46,10 @@ export async function mailHandOver(
 
 type Closed = { complaint: Complaint; stepId: string };
 
-/** What is known of the insurer's having it; null where nothing is. A receipt that we recorded is our word, not theirs. */
-async function hasText(tx: Tx, complaint: Complaint, { company, name }: Record<'company' | 'name', string>) {
+/** Returns since when the insurer has had it; null where nobody knows. A receipt that we recorded is our word, not theirs. */
+async function insurerHadText(tx: Tx, complaint: Complaint, { company, name }: Record<'company' | 'name', string>) {
   const { id, claimId, handedOverAt } = complaint;
-  if (handedOverAt !== null) return `${name} has this complaint of ${company} since ${formatDate(handedOverAt)}.`;
+  if (handedOverAt !== null) return `${company} handed this complaint over to ${name} on ${formatDate(handedOverAt)}.`;
   const receipt = (await listSteps(tx, claimId)).find((one) => one.complaintId === id && one.kind === 'receipt');
   if (receipt === undefined) return null;
   return `${company} recorded on ${formatDate(receipt.recordedAt)} that ${name} has this complaint.`;
@@ -62,14 +62,14 @@ export async function tellInsurer(tx: Tx, services: Services, { complaint, stepI
   const terms = await readComplaintTerms(tx, services, claimId);
   const insurer = terms?.insurer ?? null;
   if (terms === null || insurer === null) return;
-  const has = await hasText(tx, complaint, { company: terms.company, name: insurer.name });
-  if (has === null) return;
+  const had = await insurerHadText(tx, complaint, { company: terms.company, name: insurer.name });
+  if (had === null) return;
   const claimNumber = await claimNumberOf(tx, claimId);
   const content = {
     subject: `Complaint ${number} of claim ${claimNumber} was closed`,
     heading: `Complaint ${number} was closed`,
     paragraphs: [
-      `${has} It was closed on ${formatDate(closedAt)} at ${formatTime(closedAt)}: ${outcomeWords[outcome]}.`,
+      `${had} It was closed on ${formatDate(closedAt)} at ${formatTime(closedAt)}: ${outcomeWords[outcome]}.`,
       handedOverAt === null ? 'Ask us for the reason.' : 'The link of the mail that handed it over says why.',
     ],
     facts: [

@@ -189,7 +189,7 @@ export function composeLetter(letter: LetterKind, of: LetterOf, typed: Typed): L
 export function missingParts(letter: LetterKind, kind: ComplaintKind, { paragraphs }: Letter): LetterPart[] {
   const texts = new Map(paragraphs.map(({ part, text }) => [part, text.trim()]));
   // Redress stands in a letter only where there is some, or where it was decided.
-  return (neededParts[kind][letter] ?? []).filter(
-    (part) => (texts.get(part) ?? (part === 'redress' ? '-' : '')) === '',
+  return (neededParts[kind][letter] ?? []).filter((part) =>
+    texts.has(part) ? texts.get(part) === '' : part !== 'redress',
   );
 }

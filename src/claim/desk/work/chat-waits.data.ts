@@ -14,6 +14,7 @@ async function lockWaitingChat(tx: Tx, claimId: string): Promise<StoredWait | nu
   return rows[0] ?? null;
 }
 
+/** Locks the chat if it waits, and returns since when; null if it does not. */
 export async function chatWaitOf(tx: Tx, claimId: string): Promise<ChatWait | null> {
   const waiting = await lockWaitingChat(tx, claimId);
   return waiting && { since: waiting.since, isAttended: waiting.isAttended };
@@ -33,7 +34,7 @@ const waitsSince = (since: Date | null, isAttended: boolean) => ({
   waiting_attended: since !== null && isAttended,
 });
 
-/** The claimant no longer waits in the chat for what they wrote up to an instant. Call it last in the transaction. */
+/** The claimant no longer waits in the chat for what they wrote up to an instant. Call it last in the transaction, as `changeChat` asks. */
 export async function settleChat(tx: Tx, claimId: string, until: Date): Promise<void> {
   const waiting = await lockWaitingChat(tx, claimId);
   if (waiting === null || waiting.since > until) return;

@@ -15,12 +15,12 @@ type Wait = { claimId: string; after?: Date | null; until: Date };
 
 const anyWaits = `select exists(select from (select $1::uuid as id) c left join desk_work w on w.claim_id = c.id
   join outgoing_message o on ${waitsForAnswer('c.id')} where o.date_sent <= $2
-    and ($3::timestamptz is null or o.date_sent > $3)) as any`;
+    and ($3::timestamptz is null or o.date_sent > $3)) as waits`;
 
 /** Returns whether a message of the claimant waits that was sent `after` an instant, and by another. */
 export async function isAnyWaiting(tx: Tx, { claimId, after = null, until }: Wait): Promise<boolean> {
-  const { rows } = await tx.executeQuery<{ any: boolean }>(CompiledQuery.raw(anyWaits, [claimId, until, after]));
-  return rows[0]?.any === true;
+  const { rows } = await tx.executeQuery<{ waits: boolean }>(CompiledQuery.raw(anyWaits, [claimId, until, after]));
+  return rows[0]?.waits === true;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function announceAnswered(tx: Tx, { claimId, now }: Of, { by, until
 
 /**
  * Messages of the claimant up to an instant need no answer, those of the chat too, and those that were settled before stay
- * so. Call it last in the transaction.
+ * so. Call it last in the transaction, as `changeChat` asks.
  */
 export async function markAnswered(tx: Tx, of: Of, answered: Answered): Promise<void> {
   await announceAnswered(tx, of, answered);

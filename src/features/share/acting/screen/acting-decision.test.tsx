@@ -2,13 +2,11 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BootContext } from '#web/boot.ts';
-import type { Boot } from '#shared/page/boot.ts';
 import { click, control, draw, focused, frame } from '#web/dom.fixture.tsx';
 import type { ActingClaim, ActingQuote as Quote } from '../acting-answers.rules.ts';
+import { actingClaim, boot } from './acting-claim.fixture.ts';
 import { ActingClaimView } from './ActingClaimView.tsx';
 import { WriteForm } from './WriteForm.tsx';
-
-const boot = { locale: 'en-GB', brand: { name: 'Marigold', contact: {} } } as unknown as Boot;
 
 const quote: Quote = {
   version: 2,
@@ -29,24 +27,7 @@ const offer = {
   options: [{ id: 'o1', kind: 'cash' as const, name: '£180.00 paid to you', rows: [], consent: 'You choose £180.00.' }],
 };
 
-const claim: ActingClaim = {
-  name: 'Dana Field',
-  claimant: 'Priya Nair',
-  may: ['decide'],
-  until: '2026-12-01T00:00:00.000Z',
-  asOf: '2026-11-28T00:00:00.000Z',
-  locale: 'en-GB',
-  brand: boot.brand,
-  number: 'CLM-1',
-  device: 'iPhone 13',
-  claim: null,
-  messages: null,
-  quote: null,
-  offer: null,
-  payment: null,
-  asksCode: false,
-  decided: [],
-};
+const claim: ActingClaim = { ...actingClaim, may: ['decide'] };
 
 const fetched = vi.fn<(url: string, init: { body: string }) => Promise<Response>>();
 beforeEach(() => {

@@ -1,33 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { BootContext } from '#web/boot.ts';
-import type { Boot } from '#shared/page/boot.ts';
 import { click, draw, focused } from '#web/dom.fixture.tsx';
 import type { SharedClaim } from '../../shared/shared-answers.rules.ts';
 import type { ActingClaim } from '../acting-answers.rules.ts';
+import { actingClaim, boot } from './acting-claim.fixture.ts';
 import { ActingClaimView } from './ActingClaimView.tsx';
 
-const boot = { locale: 'en-GB', brand: { name: 'Marigold', contact: {} } } as unknown as Boot;
 const offer = { offerVersion: 1, goodUntil: '2026-12-01', sentence: '', tick: '', options: [] };
-
-const claim: ActingClaim = {
-  name: 'Dana Field',
-  claimant: 'Priya Nair',
-  may: [],
-  until: '2026-12-01T00:00:00.000Z',
-  asOf: '2026-11-28T00:00:00.000Z',
-  locale: 'en-GB',
-  brand: boot.brand,
-  number: 'CLM-1',
-  device: 'iPhone 13',
-  claim: null,
-  messages: null,
-  quote: null,
-  offer: null,
-  payment: null,
-  asksCode: false,
-  decided: [],
-};
 
 const unused = () => expect.fail();
 const drawTracker = () => null;
@@ -37,7 +17,7 @@ function page(over: Partial<ActingClaim>, stop: () => Promise<boolean> = unused)
     <BootContext value={boot}>
       <ActingClaimView
         claimId="c"
-        claim={{ ...claim, ...over }}
+        claim={{ ...actingClaim, ...over }}
         drawTracker={drawTracker}
         stop={stop}
         refresh={unused}
@@ -57,8 +37,8 @@ test('without the right see the messages are what they have written, and nothing
 });
 
 const seen: SharedClaim = {
-  goodUntil: claim.until,
-  asOf: claim.asOf,
+  goodUntil: actingClaim.until,
+  asOf: actingClaim.asOf,
   locale: 'en-GB',
   brand: boot.brand,
   device: 'iPhone 13',
