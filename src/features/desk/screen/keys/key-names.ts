@@ -1,7 +1,10 @@
 import type { DeskRight } from '#shared/account-role.ts';
 import * as m from '#web/messages/index.ts';
 
-/** The keys that act, in the order in which the dialog lists them. `act`: not for an auditor, who reads. `page`: not where no claim's page may be seen. */
+/**
+ * The keys that act, in the order in which the dialog lists them. `act`: not for an auditor, who reads. `page`: not where
+ * no claim's page may be seen.
+ */
 export const keyNames: [key: string, does: () => string, need?: 'act' | 'page' | DeskRight][] = [
   ['/', m.desk_search],
   ['Ctrl K', m.desk_search],
