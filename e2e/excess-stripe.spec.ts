@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import type { ActingClaim } from '#features/share/acting/acting-answers.rules.ts';
+import { actingClaim } from '#features/share/acting/screen/acting-claim.fixture.ts';
+import type { Boot } from '#shared/page/boot.ts';
 import { inspectingClaim, type Story } from './claim-document.ts';
 import { expect, sameAtEveryWidth, test, openClaim, trackByCall } from './fixtures.ts';
 import { onlyCall, serveStripe, stripeOrigins, typeCard } from './stripe-js.ts';
@@ -251,22 +254,13 @@ test(
 async function actFor(page: Page, story: Story): Promise<void> {
   const first = await (await page.request.get('/privacy')).text();
   const [, data = ''] = /<script type="application\/json" id="boot">([^]*?)<\/script>/.exec(first) ?? [];
-  const { brand } = (JSON.parse(data) as { boot: { brand: object } }).boot;
-  const claim = {
-    name: 'Dana Field',
-    claimant: 'Amina Okafor',
+  const { brand } = (JSON.parse(data) as { boot: Boot }).boot;
+  const claim: ActingClaim = {
+    ...actingClaim,
     may: ['pay'],
     until: '2027-11-06T12:00:00.000Z',
-    asOf: '2026-11-06T12:00:00.000Z',
-    locale: 'en-GB',
     brand,
     number: story.number,
-    device: 'iPhone 13',
-    claim: null,
-    messages: null,
-    quote: null,
-    offer: null,
-    asksCode: false,
     payment: { state: 'due', duePence: 7_500 },
   };
   const step = { step: 'open', code: null, claim };
