@@ -111,6 +111,16 @@ describe('[25] a letter', () => {
     },
   );
 
+  test.each([
+    ['Northfield Insurance', ' Northfield Insurance answers it.'],
+    ['', ''],
+  ])('that sums up what was resolved says who answers it, as a final answer does: %s', (respondentName, answers) => {
+    const [first] = composeLetter('summary', { ...of('service'), respondentName }, typed).paragraphs;
+    expect(first?.text).toBe(
+      `You made a complaint to us, number C-7QK4-M2XD, on 01/06/2026.${answers} We now consider it resolved, as you accepted.`,
+    );
+  });
+
   test('of eight weeks that goes early says from when the Ombudsman may be asked', () => {
     const early = composeLetter('eight-weeks', { ...of('service'), mayAskFrom: '2026-07-28' }, typed);
     const text = early.paragraphs.find(({ part }) => part === 'may-ask')?.text;

@@ -103,17 +103,19 @@ const decisionTexts: Record<Decision, string> = {
 
 const dayText = (day: string): string => formatDate(noonOf(day));
 
-function receivedText({ number, receivedAt }: LetterOf, letter: LetterKind): string {
-  const came = `You made a complaint to us, number ${number}, on ${formatDate(receivedAt)}.`;
+/** Who answers it, in the words of all letters but the acknowledgement, which has a part of its own. */
+const withRespondent = (text: string, { respondentName }: LetterOf): string =>
+  respondentName === '' ? text : `${text} ${respondentName} answers it.`;
+
+function receivedText(of: LetterOf, letter: LetterKind): string {
+  const came = `You made a complaint to us, number ${of.number}, on ${formatDate(of.receivedAt)}.`;
   return letter === 'summary'
-    ? `${came} We now consider it resolved, as you accepted.`
+    ? `${withRespondent(came, of)} We now consider it resolved, as you accepted.`
     : `${came} It is being looked into.`;
 }
 
-function aboutText({ number, receivedAt, respondentName }: LetterOf): string {
-  const complaint = `This letter is about your complaint ${number} of ${formatDate(receivedAt)}.`;
-  return respondentName === '' ? complaint : `${complaint} ${respondentName} answers it.`;
-}
+const aboutText = (of: LetterOf): string =>
+  withRespondent(`This letter is about your complaint ${of.number} of ${formatDate(of.receivedAt)}.`, of);
 
 function answerByText({ kind, finalDay }: LetterOf): string {
   return kind === 'data'
