@@ -68,6 +68,13 @@ export function checkSettled(wanted: WantedLetter): void {
   throw new Problem(409, 'redress-refused', detail);
 }
 
+/** Throws 400 for a final answer that was sent elsewhere of which nobody knows what it decided. */
+export function checkRecordedDecision({ letter, typed }: Promising): void {
+  if (letter !== 'final' || (typed.decision ?? '') !== '') return;
+  const detail = 'Say what was decided: accepted, redress or refused.';
+  throw new Problem(400, 'invalid-body', detail, { errors: [{ pointer: '/parts/decision', detail }] });
+}
+
 /** Of a letter that was sent elsewhere the words may say what it offers. Throws 400. */
 export function checkRecordedRedress(wanted: WantedLetter, words: string): void {
   if (wanted.letter !== 'final' || wanted.typed.decision !== 'redress' || hasRedress(wanted) || words !== '') return;

@@ -11,6 +11,7 @@ import { Problem } from '#server/http/errors.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import {
   checkAccepted,
+  checkRecordedDecision,
   checkRecordedRedress,
   checkSettled,
   checkLetter,
@@ -73,8 +74,9 @@ export async function draftLetter(
   return { composed, missing: missingParts(letter, complaint.kind, composed), isWaiverShipped: terms.isWaiverShipped };
 }
 
-const outcomeOf = (letter: LetterKind, typed: Typed): Outcome =>
-  letter === 'summary' ? 'resolved' : ((typed.decision ?? 'accepted') as Decision);
+/** A final answer has its decision, which was checked. */
+const outcomeOf = (letter: LetterKind, { decision }: Typed): Outcome =>
+  letter === 'summary' ? 'resolved' : (decision as Decision);
 
 export function settlement(outcome: Outcome, settled: Settled | null, at: Date): Updateable<ComplaintRow> {
   if (settled === null) {
@@ -159,6 +161,7 @@ export async function recordLetter(
 ): Promise<{ complaint: Complaint; stepId: string }> {
   checkStepTime(at, of, complaint);
   checkLetter(complaint, wanted.letter, at);
+  checkRecordedDecision(wanted);
   checkSettled(wanted);
   checkRecordedRedress(wanted, words);
   checkPromise(complaint, wanted, at);

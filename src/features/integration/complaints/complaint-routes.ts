@@ -116,7 +116,9 @@ const stepBody = z.discriminatedUnion('kind', [
     ...settled,
   }),
   z.strictObject({
-    kind: z.literal('sent-elsewhere').meta({ description: 'Records a letter that went another way.' }),
+    kind: z
+      .literal('sent-elsewhere')
+      .meta({ description: 'Records a letter that went another way. A final answer needs its `decision`.' }),
     letter: z.enum(letterKinds),
     at: stepTime,
     words: stepWords,
