@@ -1,12 +1,15 @@
 // Complaints by the operator's system, which names the claim by its number.
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { workOnClaim } from '#claim/desk/work/work-on-claim.server.ts';
+import { auditOperatorCall } from '#claim/operator/note-operator-change.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
+import type { AuditChange } from '#shared/audit-kind.ts';
 import { checkTime } from './complaint-checks.ts';
 import type { Of } from './complaint-steps.ts';
-import type { ComplaintKind } from './complaint.rules.ts';
+import { auditOfStep, auditOfTaken } from './complaint-audit.ts';
+import type { ComplaintKind, LetterKind } from './complaint.rules.ts';
 import { type Complaint, type ComplaintStep, findComplaint, listComplaints, listSteps } from './complaints.data.ts';
 import { type By, takeComplaint } from './take-complaint.ts';
 
@@ -29,6 +32,15 @@ export async function complaintOfNumber(db: Db, number: string): Promise<Complai
     .executeTakeFirst();
   if (!found) return null;
   return (await complaintsOf(db, found.claim_id)).find((one) => one.number === wanted) ?? null;
+}
+
+async function audit(
+  tx: Tx,
+  { claimId, now, quiet = false }: Omit<Of, 'by'>,
+  { number }: Pick<Complaint, 'number'>,
+  changes: readonly AuditChange[],
+): Promise<void> {
+  await auditOperatorCall(tx, claimId, { now, quiet, about: `complaint ${number}`, changes });
 }
 
 async function raise(tx: Tx, { claimId, now }: Pick<Of, 'claimId' | 'now'>): Promise<void> {
@@ -70,30 +82,33 @@ export function takeFromSystem(
     const by: By = { byKind: 'system', byAccount: null, byName };
     const taken = await takeComplaint(tx, services, of, { ...words, ...come }, by);
     if (taken.isNew) await raise(tx, of);
+    await audit(tx, of, taken.complaint, taken.isNew ? auditOfTaken(taken.complaint) : []);
     return taken;
   });
 }
 
 export type Working = { tx: Tx; of: Of; complaint: Complaint };
+export type Done = { complaint: Complaint; changed: boolean; letter?: LetterKind };
 
 export function noSuchComplaint(): Problem {
   return new Problem(404, 'complaint-not-found', 'The claim has no such complaint.');
 }
 
-/** Throws 404 without the claim or the complaint. */
-export function workOnComplaint<Answer extends { changed: boolean }>(
+/** Returns what was done, `letter` where one was sent or recorded. Throws 404 without the claim or the complaint. */
+export function workOnComplaint(
   services: Services,
   number: string,
   { complaintNumber, quiet, byName }: { complaintNumber: string; quiet: boolean; byName: string },
-  work: (working: Working) => Promise<Answer>,
-): Promise<Answer> {
+  work: (working: Working) => Promise<Done>,
+): Promise<{ complaint: Complaint; changed: boolean }> {
   return workOnClaim(services, number, async ({ tx, now, claimId }) => {
     const complaint = await findComplaint(tx, { claimId, number: complaintNumber });
     if (complaint === null) throw noSuchComplaint();
     const by: By = { byKind: 'system', byAccount: null, byName };
     const of = { claimId, now, quiet, by };
-    const answer = await work({ tx, of, complaint });
-    if (answer.changed) await raise(tx, of);
-    return answer;
+    const { complaint: after, changed, letter } = await work({ tx, of, complaint });
+    if (changed) await raise(tx, of);
+    await audit(tx, of, complaint, auditOfStep(complaint, after, letter));
+    return { complaint: after, changed };
   });
 }

@@ -19,16 +19,25 @@ export function writeDetail(call: string, quiet: boolean): string {
   return quiet ? `${call}, quietly` : call;
 }
 
+export type AuditedCall = {
+  now: Date;
+  quiet?: boolean;
+  /** Which of several things of the claim, such as a complaint's number. */
+  about?: string;
+  changes?: readonly AuditChange[];
+};
+
 /** Audits a call of the operator's system in the transaction that does it, unless its change is audited already. */
 export async function auditOperatorCall(
   tx: Tx,
   claimId: string,
-  { now, quiet = false }: { now: Date; quiet?: boolean },
+  { now: at, quiet = false, about, changes = [] }: AuditedCall,
 ): Promise<void> {
   const operator = requestOperator();
   if (operator === null || operator.isAudited) return;
   const { name: actor, call } = operator;
-  await addAuditEntry(tx, { at: now, actor, action: 'operator.wrote', claimId, detail: writeDetail(call, quiet) });
+  const detail = writeDetail(about === undefined ? call : `${call}, ${about}`, quiet);
+  await addAuditEntry(tx, { at, actor, action: 'operator.wrote', claimId, detail, changes });
   operator.isAudited = true;
 }
 

@@ -4,6 +4,7 @@ import { type DutyAction, listByCause } from '#claim/duty/duty-actions.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { settledIn } from '#claim/complaint/complaint-body.rules.ts';
+import { auditOfStep, auditOfTaken } from '#claim/complaint/complaint-audit.ts';
 import { complaintDaysOf } from '#claim/complaint/complaint-days.rules.ts';
 import type { ComplaintClock, LetterKind } from '#claim/complaint/complaint.rules.ts';
 import { closeComplaint } from '#claim/complaint/close-complaint.ts';
@@ -18,10 +19,8 @@ import {
 } from '#claim/complaint/complaints-of-claim.server.ts';
 import { type Complaint, findComplaint } from '#claim/complaint/complaints.data.ts';
 import { takeComplaint } from '#claim/complaint/take-complaint.ts';
-import { changeOf } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
-import { formatPounds, poundsOf } from '#shared/money.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
@@ -83,7 +82,6 @@ function shown({ steps, ...one }: ComplaintWithSteps, actions: readonly DutyActi
   };
 }
 
-/** Typed words may name the claimant. */
 /** How to reach them is a contact. What was written is masked as every text of an answer about a claim. */
 const withoutContact = (one: ShownComplaint): ShownComplaint => ({ ...one, reach: '' });
 
@@ -120,26 +118,6 @@ async function done(
   return { answer: { id, number }, detail: `complaint ${number}: ${what}`, changes };
 }
 
-/** Codes and amounts, without what anybody has typed. */
-function changesOf(before: Complaint, after: Complaint, letter: LetterKind | undefined): AuditChange[] {
-  const redressOf = ({ redressPence }: Complaint) =>
-    redressPence === null ? '' : formatPounds(poundsOf(redressPence));
-  return [
-    ...changeOf('receiptAt', isoOrNull(before.receiptAt) ?? '', isoOrNull(after.receiptAt) ?? ''),
-    ...changeOf('letter', '', letter ?? ''),
-    ...changeOf('outcome', before.outcome ?? '', after.outcome ?? ''),
-    ...changeOf('cause', before.cause ?? '', after.cause ?? ''),
-    ...changeOf('redress', redressOf(before), redressOf(after)),
-  ];
-}
-
-/** A day that was typed beside when it was. */
-const takenAs = ({ receivedAt, kind, channel }: Complaint): AuditChange[] => [
-  ...changeOf('receivedAt', '', receivedAt.toISOString()),
-  ...changeOf('kind', '', kind),
-  ...changeOf('channel', '', channel),
-];
-
 async function takeIn(services: Services, acting: Acting, body: TakeBody): Promise<Acted<ComplaintDone>> {
   const { tx, now, claim } = acting;
   const of = ofActing(acting);
@@ -149,7 +127,7 @@ async function takeIn(services: Services, acting: Acting, body: TakeBody): Promi
   const receivedAt = messageId === null ? at : await timeOfMessage(tx, claim.id, messageId);
   const whole = { ...words, receivedAt, ...(messageId !== null && { messageId, channel: 'message' as const }) };
   const { complaint } = await takeComplaint(tx, services, of, whole, of.by);
-  return done(acting, complaint, 'received', takenAs(complaint));
+  return done(acting, complaint, 'received', auditOfTaken(complaint));
 }
 
 async function preview(
@@ -177,7 +155,7 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
     actOnClaim(services, request, { claimId, name, right: 'complaint' }, async (acting) => {
       const complaint = await findOf(acting.tx, claimId, id);
       const { complaint: after } = await work(acting, ofActing(acting), complaint);
-      return done(acting, complaint, name, changesOf(complaint, after, letter));
+      return done(acting, complaint, name, auditOfStep(complaint, after, letter));
     });
   addRoutes(app, complaintRoutes, {
     guard,

@@ -10,7 +10,7 @@ import { closeComplaint } from '#claim/complaint/close-complaint.ts';
 import { recordLetter, sendLetter } from '#claim/complaint/complaint-steps.ts';
 import { handOver, recordReceipt } from '#claim/complaint/hand-over.ts';
 import { settledIn } from '#claim/complaint/complaint-body.rules.ts';
-import type { ComplaintWithSteps, Working } from '#claim/complaint/complaints-of-claim.server.ts';
+import type { ComplaintWithSteps, Done, Working } from '#claim/complaint/complaints-of-claim.server.ts';
 import type { ComplaintStep } from '#claim/complaint/complaints.data.ts';
 import type { ComplaintClock } from '#claim/complaint/complaint.rules.ts';
 import type { Services } from '#server/context.ts';
@@ -67,22 +67,24 @@ function complaintAnswer({ steps, ...one }: ComplaintWithSteps): ComplaintAnswer
 
 const penceIn = (redress: number | null): number | null => (redress === null ? null : penceOf(redress));
 
-/** Returns whether anything has changed. */
-async function takeStep(services: Services, { tx, of, complaint }: Working, body: StepBody): Promise<boolean> {
-  if (body.kind === 'hand-over') await handOver(tx, services, of, complaint);
-  else if (body.kind === 'receipt') {
+async function takeStep(services: Services, { tx, of, complaint }: Working, body: StepBody): Promise<Done> {
+  if (body.kind === 'hand-over') return { ...(await handOver(tx, services, of, complaint)), changed: true };
+  if (body.kind === 'receipt') {
     const given = { at: body.at === undefined ? of.now : new Date(body.at), words: body.words };
-    return (await recordReceipt(tx, of, complaint, given)).stepId !== null;
-  } else if (body.kind === 'close') {
-    const { kind: _, redress: _none, ...ending } = body;
-    await closeComplaint(tx, services, of, complaint, ending);
-  } else {
-    const { letter, parts: typed, cause, causeWords, redress } = body;
-    const wanted = { letter, typed, settled: settledIn({ cause, causeWords, redressPence: penceIn(redress) }) };
-    if (body.kind === 'letter') await sendLetter(tx, services, of, complaint, wanted);
-    else await recordLetter(tx, of, complaint, { ...wanted, at: new Date(body.at), words: body.words });
+    const { complaint: after, stepId } = await recordReceipt(tx, of, complaint, given);
+    return { complaint: after, changed: stepId !== null };
   }
-  return true;
+  if (body.kind === 'close') {
+    const { kind: _, redress: _none, ...ending } = body;
+    return { ...(await closeComplaint(tx, services, of, complaint, ending)), changed: true };
+  }
+  const { letter, parts: typed, cause, causeWords, redress } = body;
+  const wanted = { letter, typed, settled: settledIn({ cause, causeWords, redressPence: penceIn(redress) }) };
+  const done =
+    body.kind === 'letter'
+      ? await sendLetter(tx, services, of, complaint, wanted)
+      : await recordLetter(tx, of, complaint, { ...wanted, at: new Date(body.at), words: body.words });
+  return { ...done, changed: true, letter };
 }
 
 /** Complaints by the operator's or the insurer's system. */
@@ -108,12 +110,13 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
         reply.code(changed ? 201 : 200);
         return { id: complaint.id, number: complaint.number, changed };
       },
-      addComplaintStep: ({ params: { number, complaintNumber }, query: { quiet }, body, request }) =>
-        workOnComplaint(services, number, { complaintNumber, quiet, byName: operatorOf(request) }, async (working) => {
-          const changed = await takeStep(services, working, body);
-          const { id, number: ofComplaint } = working.complaint;
-          return { id, number: ofComplaint, changed };
-        }),
+      addComplaintStep: async ({ params: { number, complaintNumber }, query: { quiet }, body, request }) => {
+        const by = { complaintNumber, quiet, byName: operatorOf(request) };
+        const { complaint, changed } = await workOnComplaint(services, number, by, (working) =>
+          takeStep(services, working, body),
+        );
+        return { id: complaint.id, number: complaint.number, changed };
+      },
     },
   });
 }

@@ -115,7 +115,9 @@ describe('a complaint by the operator’s system', () => {
     for (const { number } of [early, late]) await take(number);
     const summary = { kind: 'letter', letter: 'summary', cause: 'delay', redress: 0, parts: resolved('2026-11-06') };
     expect((await step(early.number, summary)).status).toBe(200);
-    expect(await complaint(early.number)).toMatchObject({ outcome: 'resolved', redress: null });
+    const resolvedOne = await complaint(early.number);
+    expect(resolvedOne).toMatchObject({ outcome: 'resolved', redress: null });
+    expect(stepOf(resolvedOne, 'summary')).toContain(`${String(resolvedOne['respondentName'])} answers it.`);
     deskOf().wait(6 * daySeconds);
     expect((await step(late.number, summary)).json['code']).toBe('summary-late');
     deskOf().wait(-6 * daySeconds);
@@ -170,6 +172,52 @@ describe('a complaint by the operator’s system', () => {
     const at = new Date(deskOf().now().getTime() - daySeconds * 1_000).toISOString();
     const before = await step(number, { kind: 'sent-elsewhere', letter: 'acknowledgement', at });
     expect([before.status, before.json['errors']]).toEqual([400, [expect.objectContaining({ pointer: '/at' })]]);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['an empty text', { decision: '' }],
+  ])('a final answer that went another way counts as no acceptance where its decision is %s', async (_what, parts) => {
+    const { number } = await newClaim();
+    await take(number);
+    const elsewhere = { kind: 'sent-elsewhere', letter: 'final', at: deskOf().now().toISOString(), cause: 'delay' };
+    const { status, json } = await step(number, { ...elsewhere, parts });
+    expect([status, json['errors']]).toEqual([400, [expect.objectContaining({ pointer: '/parts/decision' })]]);
+    expect(await complaint(number)).toMatchObject({ outcome: null, closedAt: null });
+    expect((await step(number, { ...elsewhere, parts: { decision: 'refused' } })).status).toBe(200);
+    expect(await complaint(number)).toMatchObject({ outcome: 'refused' });
+  });
+
+  test('is in the audit with what the desk’s audit says of it, and with the call', async () => {
+    const { id, number } = await newClaim();
+    await take(number);
+    const { number: its } = await complaint(number);
+    await step(number, { kind: 'letter', letter: 'acknowledgement' });
+    const answer = { letter: 'final', parts: { decision: 'accepted', reasons: 'It was late.' }, cause: 'delay' };
+    await step(number, { kind: 'letter', redress: 25, ...answer });
+    const noted = `select detail, changes from audit_event
+      where claim_id = $1 and action = 'operator.wrote' and detail ~ 'complaint' order by id`;
+    const steps = `POST /claims/:number/complaints/:complaintNumber/steps, complaint ${its}`;
+    expect(await rowsOf(noted, id)).toEqual([
+      {
+        detail: `POST /claims/:number/complaints, complaint ${its}`,
+        changes: [
+          { field: 'receivedAt', from: '', to: deskOf().now().toISOString() },
+          { field: 'kind', from: '', to: 'service' },
+          { field: 'channel', from: '', to: 'system' },
+        ],
+      },
+      { detail: steps, changes: [{ field: 'letter', from: '', to: 'acknowledgement' }] },
+      {
+        detail: steps,
+        changes: [
+          { field: 'letter', from: '', to: 'final' },
+          { field: 'outcome', from: '', to: 'accepted' },
+          { field: 'cause', from: '', to: 'delay' },
+          { field: 'redress', from: '', to: '£25.00' },
+        ],
+      },
+    ]);
   });
 
   test('of a message counts from the message’s own time, and is made once', async () => {
