@@ -17,13 +17,16 @@ export function freshEmail(): string {
 
 const fromSomewhere = () => ({ 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` });
 
+/** `client` is a client's name. */
+type AtDesk = { name?: string; rights?: string[]; brands?: string[]; client?: string };
+
 type Accounts = {
   /** Calls as an administrator. */
   asAdmin: (call: string, data: object) => Promise<unknown>;
   /** The path of the newest link that was mailed to an address; `which` is a part of it. */
   mailedLink: (email: string, which: string) => Promise<string>;
   /** An account that can sign in. */
-  newAccount: (roles?: string[], atDesk?: { name?: string; rights?: string[]; brands?: string[] }) => Promise<Person>;
+  newAccount: (roles?: string[], atDesk?: AtDesk) => Promise<Person>;
 };
 
 const mailItem = /<a href="\/demo\/mails\/([^"]+)">[^<]*<span>([^,<]+),/g;
@@ -37,6 +40,14 @@ async function findLink(api: APIRequestContext, email: string, which: string): P
     if (path !== undefined) return path.replaceAll('&amp;', '&');
   }
   return null;
+}
+
+async function clientId(adminApi: APIRequestContext, name: string): Promise<string> {
+  expect((await adminApi.post('/api/account/login', { data: admin, maxRetries })).ok()).toBe(true);
+  const { clients } = (await (await adminApi.get('/api/account/users')).json()) as {
+    clients: Record<'id' | 'name', string>[];
+  };
+  return clients.find((client) => client.name === name)?.id ?? `no client ${name}`;
 }
 
 export const test = base.extend<Accounts & { api: APIRequestContext }, { adminApi: APIRequestContext }>({
@@ -77,10 +88,11 @@ export const test = base.extend<Accounts & { api: APIRequestContext }, { adminAp
       return link ?? '';
     });
   },
-  newAccount: async ({ asAdmin, mailedLink, playwright, baseURL }, use) => {
-    await use(async (roles = [], atDesk = {}) => {
+  newAccount: async ({ asAdmin, adminApi, mailedLink, playwright, baseURL }, use) => {
+    await use(async (roles = [], { client, ...atDesk } = {}) => {
       const email = freshEmail();
-      await asAdmin('invite', { email, roles, ...atDesk });
+      const limit = client === undefined ? {} : { clientIds: [await clientId(adminApi, client)] };
+      await asAdmin('invite', { email, roles, ...atDesk, ...limit });
       const token = (await mailedLink(email, 'confirmInvite')).split('#token=')[1];
       const own = await playwright.request.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: fromSomewhere() });
       const answer = await own.post('/api/account/confirmInvite', { data: { token, password } });

@@ -139,6 +139,7 @@ test('on a phone nothing that has the focus is under the chats', oneWidth, async
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/desk/claims/${claim.id}`);
   await expect(page.getByRole('button', { name: 'Send to Wren' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Chats' })).toBeVisible();
   const covered: string[] = [];
   const seen = new Set<string>();
   for (let stop = ''; !seen.has(stop); stop = await page.evaluate(whereFocusIs)) {

@@ -15,8 +15,14 @@ const inDays = (days: number): Date => new Date(Date.now() + days * dayMs);
 const typedDay = (day: Date): string => day.toISOString().replace(/^(\d+)-(\d+)-(\d+).*/, '$2$3$1');
 const britishDay = (day: Date): string => day.toISOString().slice(0, 10).split('-').toReversed().join('/');
 
-const colleague = { name: 'Robin Adeyemi', rights: ['reply'], brands: ['marigold'] };
-const newcomer = { name: 'Kim Adler', rights: ['reply', 'state'], brands: ['marigold'] };
+/** No other test's chats are of this client, because the dock shows four. */
+const contract = { name: 'Device cover', customer: 'Larkfield Mutual', tatSlaDays: 7 };
+const limits = { brands: ['marigold'], client: contract.customer };
+/** An earlier try's chats and colleagues stand in the same desk. */
+const ofThisTry = () => String.fromCharCode(...Array.from({ length: 6 }, () => randomInt(97, 123)));
+const colleague = { name: `Robin ${ofThisTry()}`, rights: ['reply'], ...limits };
+const newcomer = { name: 'Kim Adler', rights: ['reply', 'state'], ...limits };
+const chatter = `W${ofThisTry()}`;
 const names = ['Priya Nair', 'Marek Nowak', 'Zoe Hughes', 'Idris Cole', 'Wilma Frost'];
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -119,7 +125,7 @@ test(
     for (const [at, endUserName] of names.entries()) {
       const stateDeadline = `2020-01-0${at + 1}T09:00:00Z`;
       const claim = await putClaim(
-        inspectingClaim({ endUserName, endUserEmail: email, stateDeadline, brand: 'marigold' }),
+        inspectingClaim({ endUserName, endUserEmail: email, stateDeadline, brand: 'marigold', contract }),
       );
       claims.push(claim);
       await openClaim(theirs, claim);
@@ -130,8 +136,9 @@ test(
     const imei = `356938${randomInt(1e8, 1e9)}`;
     const chatting = await putClaim(
       inspectingClaim({
-        endUserName: 'Wren Doyle',
+        endUserName: `${chatter} Doyle`,
         brand: 'marigold',
+        contract,
         dataFormData: [{ name: 'IMEI', stringValue: imei }],
       }),
     );
@@ -160,11 +167,13 @@ test(
     await keys.tabTo('Here for chats');
     await keys.key('Space');
     const portal = await askInChat(browser, chatting);
-    const waiting = page.getByRole('complementary', { name: 'Chats' }).getByRole('link', { name: /^Wren waits/ });
+    const waiting = page
+      .getByRole('complementary', { name: 'Chats' })
+      .getByRole('link', { name: new RegExp(`^${chatter} waits`) });
     await expect(waiting).toBeVisible();
     const shortcut = (await waiting.getAttribute('aria-keyshortcuts')) ?? '';
     await keys.key(shortcut.replace('Alt+', 'Alt+Digit'));
-    await expect(heading(page, 'Wren Doyle')).toBeVisible();
+    await expect(heading(page, `${chatter} Doyle`)).toBeVisible();
     await expect(page.getByRole('form', { name: 'Answer in the chat' }).getByRole('textbox')).toBeFocused();
     await keys.key('Escape');
     await handOver(keys);
