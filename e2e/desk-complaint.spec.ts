@@ -1,6 +1,8 @@
 import { expect, signInByCall, test } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
 
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 test(
   'a handler takes a complaint in, reads what a letter lacks, sends it and closes the complaint, by keyboard',
   { tag: '@one-width' },
@@ -15,11 +17,16 @@ test(
     const card = page.getByRole('region', { name: 'Complaint', exact: true });
     await card.getByRole('button', { name: 'Take a complaint in' }).press('Enter');
     await page.getByLabel(/^What went wrong/).fill('It has taken five weeks.');
+    await page.getByLabel('How it came').selectOption({ label: 'By post' });
+    await page.getByLabel('Day it came').fill(dayAgo(6));
+    const before = page.getByRole('region', { name: 'Days by law, from when it came' });
+    await expect(before.getByText('Over')).not.toHaveCount(0);
     await expectAccessibleEverywhere(page);
     await page.keyboard.press('Control+Enter');
     const one = card.getByRole('region', { name: /^Complaint C-/ });
     await expect(one.getByText('It has taken five weeks.')).toBeVisible();
-    await expect(one.getByRole('list', { name: 'Days of the complaint' })).toContainText('Acknowledge');
+    await expect(one.getByRole('list', { name: 'Days of the complaint' })).toContainText(/Acknowledge.*Over/);
+    await expect(one.getByText(/written down/)).toBeVisible();
 
     await one.getByRole('button', { name: 'Write a letter' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Write a letter' });

@@ -1,7 +1,7 @@
 // What is refused before anything is done about a complaint.
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { Problem } from '#server/http/errors.ts';
-import { addLondonDays } from '#shared/time/london.ts';
+import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import { dayMs, minuteMs } from '#shared/time/milliseconds.ts';
 import { closes, isKeptFromInsurer, type LetterKind } from './complaint.rules.ts';
 import type { Complaint } from './complaints.data.ts';
@@ -20,6 +20,15 @@ export function checkTime(at: Date, { now }: { now: Date }, pointer: string): vo
   if (at >= earliest && at <= latest) return;
   const detail = at > now ? 'This is in the future.' : 'This is more than six years ago.';
   throw refuseTime(pointer, detail);
+}
+
+/** A claim may be entered late. What is older has a wrong year. */
+const longestBeforeClaimDays = 182;
+
+/** Throws 400 for a complaint that would have come long before its claim. */
+export function checkReceived(at: Date, claimBegun: Date): void {
+  if (at >= addLondonDays(startOfLondonDay(claimBegun), -longestBeforeClaimDays)) return;
+  throw refuseTime('/receivedAt', 'This is more than half a year before the claim. Check the day and the year.');
 }
 
 function refuseTime(pointer: string, detail: string): Problem {

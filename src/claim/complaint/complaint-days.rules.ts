@@ -1,5 +1,7 @@
 // The days of a complaint, with what was done by each: what was missed stays missed, also once it is closed.
 import { londonDaysBetween } from '#shared/time/london.ts';
+import type { OpeningHours } from '#shared/time/opening-hours.ts';
+import { type ComplaintStart, deadlinesOf } from './complaint-clocks.rules.ts';
 import type { complaintDays, ComplaintFacts } from './complaint.rules.ts';
 
 export type ComplaintDay = {
@@ -40,3 +42,18 @@ export function complaintDaysOf(one: Facts): ComplaintDay[] {
     ...day('final', one.sendBy, one.finalAt ?? one.summaryAt, one.finalBy),
   ];
 }
+
+const nothingDone = {
+  acknowledgedAt: null,
+  summaryAt: null,
+  holdingAt: null,
+  eightWeeksAt: null,
+  finalAt: null,
+  receiptAt: null,
+  promisedOn: null,
+  closedAt: null,
+};
+
+/** Returns the days of a complaint about which nothing was done yet. */
+export const firstDaysOf = (start: ComplaintStart, hours: OpeningHours): ComplaintDay[] =>
+  complaintDaysOf({ ...start, ...deadlinesOf(start, hours), ...nothingDone });

@@ -48,8 +48,8 @@ async function raise(tx: Tx, { claimId, now }: Pick<Of, 'claimId' | 'now'>): Pro
 }
 
 /** Returns when the claimant's message was sent. Throws 404 without such a message. */
-export async function timeOfMessage(tx: Tx, claimId: string, messageId: string): Promise<Date> {
-  const message = tx.selectFrom('outgoing_message').select('date_sent').where('claim_id', '=', claimId);
+export async function timeOfMessage(db: Db, claimId: string, messageId: string): Promise<Date> {
+  const message = db.selectFrom('outgoing_message').select('date_sent').where('claim_id', '=', claimId);
   const found = await message.where('id', '=', messageId).executeTakeFirst();
   if (found) return found.date_sent;
   throw new Problem(404, 'message-not-found', 'The claim has no such message of the claimant.');

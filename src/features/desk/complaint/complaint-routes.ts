@@ -35,6 +35,21 @@ const letter = z.object({
   paragraphs: z.array(z.object({ part: z.enum(letterParts), text: z.string() })),
 });
 
+const days = z
+  .array(
+    z.object({
+      what: z.enum(complaintDays),
+      at: instant,
+      doneAt: instant.nullable(),
+      lateDays: z.int().nullable().meta({
+        description: 'By how many days it was done too late, or it was closed without it; 0 is the same day.',
+      }),
+    }),
+  )
+  .meta({
+    description: 'The clock as a line of days; `at` is the end of each, and of the 8-week letter when it went.',
+  });
+
 const complaint = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -47,20 +62,7 @@ const complaint = z.object({
   respondent: z.enum(respondents),
   respondentName: z.string(),
   takenBy: z.string(),
-  days: z
-    .array(
-      z.object({
-        what: z.enum(complaintDays),
-        at: instant,
-        doneAt: instant.nullable(),
-        lateDays: z.int().nullable().meta({
-          description: 'By how many days it was done too late, or it was closed without it; 0 is the same day.',
-        }),
-      }),
-    )
-    .meta({
-      description: 'The clock as a line of days; `at` is the end of each, and of the 8-week letter when it went.',
-    }),
+  days,
   eightWeeksFrom: instant.nullable().meta({
     description: 'From when the 8-week letter may be sent; null of a complaint about personal data, which has none.',
   }),
@@ -93,16 +95,26 @@ const listAnswer = z.object({
   complaints: z.array(complaint).meta({ description: 'The newest first.' }),
 });
 
+const cameFields = {
+  receivedAt: receivedAt.nullable().default(null).meta({
+    description:
+      'When it came; days count from then. Null is now. It is not to come, and at most 182 days before the claim. Of a message its own time counts.',
+  }),
+  messageId: z.uuid().nullable().default(null),
+};
+
 const takeBody = z.strictObject({
   ...saidFields,
   channel: z.enum(['call', 'mail', 'letter', 'message'], { error: 'This must be call, mail, letter or message.' }),
-  receivedAt: receivedAt
-    .nullable()
-    .default(null)
-    .meta({ description: 'Null is now. Of a message its own time counts.' }),
-  messageId: z.uuid().nullable().default(null),
+  ...cameFields,
 });
 export type TakeBody = z.output<typeof takeBody>;
+
+const daysBody = z.strictObject({ kind: saidFields.kind, ...cameFields });
+export type DaysBody = z.output<typeof daysBody>;
+
+const startAnswer = z.object({ receivedAt: instant, respondentName: z.string(), days });
+export type ShownStart = z.infer<typeof startAnswer>;
 
 const ofComplaint = { complaintId: z.uuid({ error: 'This must be the id of a complaint.' }) };
 const letterFields = { ...ofComplaint, letter: z.enum(letterKinds), parts: partsBody.default({}) };
@@ -145,6 +157,16 @@ export const complaintRoutes = {
     body: { schema: takeBody, example: { words: 'It has taken five weeks.', channel: 'call' } },
     answers: ok(written),
     problems: { ...actionProblems, 400: 'Errors point at the field.' },
+  },
+  deskComplaintDays: {
+    method: 'POST',
+    who: 'handler',
+    params: claimParams,
+    path: '/api/desk/claims/:claimId/complaint-days',
+    summary: 'Read the days of a complaint before it is taken in. Writes nothing.',
+    body: { schema: daysBody, example: { receivedAt: '2026-11-25T12:00:00Z' } },
+    answers: ok(startAnswer),
+    problems: { 400: 'Errors point at the field.', 404: actionProblems[404] },
   },
   deskPreviewLetter: {
     method: 'POST',

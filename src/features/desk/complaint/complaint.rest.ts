@@ -8,15 +8,10 @@ import { auditOfStep, auditOfTaken } from '#claim/complaint/complaint-audit.ts';
 import { complaintDaysOf } from '#claim/complaint/complaint-days.rules.ts';
 import type { ComplaintClock, LetterKind } from '#claim/complaint/complaint.rules.ts';
 import { closeComplaint } from '#claim/complaint/close-complaint.ts';
-import { checkTime, eightWeeksFrom } from '#claim/complaint/complaint-checks.ts';
+import { eightWeeksFrom } from '#claim/complaint/complaint-checks.ts';
 import { draftLetter, type Of, sendLetter } from '#claim/complaint/complaint-steps.ts';
 import { handOver, recordReceipt } from '#claim/complaint/hand-over.ts';
-import {
-  complaintsOf,
-  type ComplaintWithSteps,
-  noSuchComplaint,
-  timeOfMessage,
-} from '#claim/complaint/complaints-of-claim.server.ts';
+import { complaintsOf, type ComplaintWithSteps, noSuchComplaint } from '#claim/complaint/complaints-of-claim.server.ts';
 import { type Complaint, findComplaint } from '#claim/complaint/complaints.data.ts';
 import { takeComplaint } from '#claim/complaint/take-complaint.ts';
 import type { Services } from '#server/context.ts';
@@ -35,6 +30,7 @@ import {
   type ShownComplaint,
   type TakeBody,
 } from './complaint-routes.ts';
+import { previewDays, readReceivedAt } from './complaint-start.server.ts';
 
 const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -122,9 +118,7 @@ async function takeIn(services: Services, acting: Acting, body: TakeBody): Promi
   const { tx, now, claim } = acting;
   const of = ofActing(acting);
   const { messageId, receivedAt: said, ...words } = body;
-  const at = said === null ? now : new Date(said);
-  checkTime(at, of, '/receivedAt');
-  const receivedAt = messageId === null ? at : await timeOfMessage(tx, claim.id, messageId);
+  const receivedAt = await readReceivedAt(tx, { claimId: claim.id, now, receivedAt: said, messageId });
   const whole = { ...words, receivedAt, ...(messageId !== null && { messageId, channel: 'message' as const }) };
   const { complaint } = await takeComplaint(tx, services, of, whole, of.by);
   return done(acting, complaint, 'received', auditOfTaken(complaint));
@@ -167,6 +161,7 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
         actOnClaim(services, request, { claimId, name: 'complaint-take', right: null }, (acting) =>
           takeIn(services, acting, body),
         ),
+      deskComplaintDays: ({ params: { claimId }, body, request }) => previewDays(services, request, claimId, body),
       deskPreviewLetter: ({ params: { claimId }, body, request }) => preview(services, request, claimId, body),
       deskSendLetter: ({ params: { claimId }, body, request }) => {
         const { complaintId: id, letter, parts: typed, ...settled } = body;

@@ -118,6 +118,7 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   },
   'GET /api/desk/claims/:claimId/complaints': { needs: 'reader' },
   'POST /api/desk/claims/:claimId/complaint-take': { needs: 'handler', payload: { words: 'Late.', channel: 'call' } },
+  'POST /api/desk/claims/:claimId/complaint-days': { needs: 'handler', payload: {} },
   'POST /api/desk/claims/:claimId/complaint-preview': {
     needs: 'handler',
     payload: { ...noComplaint, letter: 'final' },

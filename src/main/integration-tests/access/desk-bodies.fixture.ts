@@ -51,6 +51,7 @@ export const writeNothing = [
   'POST /claims/:claimId/state-preview',
   'POST /claims/:claimId/date-preview',
   'POST /claims/:claimId/outcome-preview',
+  'POST /claims/:claimId/complaint-days',
   'POST /claims/:claimId/complaint-preview',
   'POST /claims/:claimId/quote-preview',
   'POST /claims/:claimId/refund-preview',

@@ -29,6 +29,42 @@ describe('complaints at the desk', () => {
     ]);
   });
 
+  test('counts from the day on which it came, whose days are read before it is taken in', async () => {
+    const { id, number } = await newClaim();
+    const receivedAt = new Date(deskOf().now().getTime() - 4 * dayMs).toISOString();
+    const { json: before } = await act('Lea', id, 'complaint-days', { receivedAt });
+    expect(before).toMatchObject({ receivedAt, days: expect.any(Array) });
+    expect(await rowsOf('select id from complaint where claim_id = $1', id)).toEqual([]);
+    await taken(id, { receivedAt, channel: 'letter' });
+    const [shown] = (await deskOf().ask('Kim', `/claims/${id}/complaints`)).json['complaints'] as ShownComplaint[];
+    expect(shown).toMatchObject({ receivedAt, days: before['days'] as object[] });
+    expect(await complaint(number)).toMatchObject({ receivedAt });
+    const { json: now } = await act('Lea', id, 'complaint-days', {});
+    expect(now).toMatchObject({ receivedAt: deskOf().now().toISOString() });
+    expect(now['days']).not.toEqual(before['days']);
+  });
+
+  test('did not come in the future, nor long before its claim', async () => {
+    const { id } = await newClaim();
+    const at = (days: number) => new Date(deskOf().now().getTime() + days * dayMs).toISOString();
+    const tried = async (receivedAt: string) => {
+      const bodies = {
+        'complaint-days': { receivedAt },
+        'complaint-take': { words: 'Late.', channel: 'call', receivedAt },
+      };
+      const answers = Object.entries(bodies).map(([name, body]) => act('Lea', id, name, body));
+      return (await Promise.all(answers)).map(({ status, json }) => [status, json['title']]);
+    };
+    const future = [400, 'This is in the future.'];
+    expect(await tried(at(1))).toEqual([future, future]);
+    const early = [400, 'This is more than half a year before the claim. Check the day and the year.'];
+    expect(await tried(at(-184))).toEqual([early, early]);
+    await deskOf().database.pool.query(`update claim set created_at = created_at - interval '30 days' where id = $1`, [
+      id,
+    ]);
+    expect((await tried(at(-184))).map(([status]) => status)).toEqual([200, 200]);
+  });
+
   test('says what was changed about its cause since it came, at the client', async () => {
     const { id, number } = await newClaim('Insured Mutual');
     const complaintId = await taken(id);

@@ -64,7 +64,7 @@ export function ComplaintCard({ claimId, may, mayAct, now }: CardProps) {
 type DialogProps = { opened: Opened; claimId: string; now: Date; again: () => void; onClose: () => void };
 
 function OpenedDialog({ opened, now, ...props }: DialogProps) {
-  if (opened.what === 'take') return <TakeDialog {...props} />;
+  if (opened.what === 'take') return <TakeDialog {...props} now={now} />;
   const { what, complaint } = opened;
   if (what === 'letter') return <LetterDialog {...props} complaint={complaint} now={now} />;
   if (what === 'close') return <CloseDialog {...props} complaint={complaint} />;

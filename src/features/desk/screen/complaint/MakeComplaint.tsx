@@ -6,8 +6,10 @@ import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 
 const TakeDialog = lazy(async () => ({ default: (await import('./TakeDialog.tsx')).TakeDialog }));
 
+type MakeProps = { claimId: string; entry: ThreadEntry; now: Date };
+
 /** Offered where a claimant's message may mean a complaint. It makes none by itself. */
-export function MakeComplaint({ claimId, entry }: { claimId: string; entry: ThreadEntry }) {
+export function MakeComplaint({ claimId, entry, now }: MakeProps) {
   const [isOpen, setOpen] = useState(false);
   const from = { messageId: entry.id.replace(/^\w+ /, ''), words: entry.text };
   return (
@@ -17,7 +19,7 @@ export function MakeComplaint({ claimId, entry }: { claimId: string; entry: Thre
       </Button>
       {isOpen && (
         <DialogSuspense>
-          <TakeDialog claimId={claimId} from={from} again={() => {}} onClose={() => setOpen(false)} />
+          <TakeDialog claimId={claimId} from={from} now={now} again={() => {}} onClose={() => setOpen(false)} />
         </DialogSuspense>
       )}
     </p>

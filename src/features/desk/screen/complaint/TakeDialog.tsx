@@ -7,14 +7,19 @@ import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { complaintRoutes } from '../../complaint/complaint-routes.ts';
-import { kindNames } from './complaint-texts.ts';
+import { DayAndTime } from '../heard/DayAndTime.tsx';
+import { usePreview } from '../sheet/usePreview.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
+import { kindNames } from './complaint-texts.ts';
+import { ComplaintDays } from './ComplaintDays.tsx';
+import { changeReceived, receivedNow, whenReceived } from './received.ts';
+import styles from './Complaint.module.css';
 
 /** Of the claimant's message that it is made from. */
 type FromMessage = { messageId: string; words: string };
 
-type TakeProps = { claimId: string; from?: FromMessage; again: () => void; onClose: () => void };
+type TakeProps = { claimId: string; from?: FromMessage; now: Date; again: () => void; onClose: () => void };
 
 const channelNames = {
   call: m.desk_complaint_by_call,
@@ -24,54 +29,119 @@ const channelNames = {
 type Channel = keyof typeof channelNames;
 
 /** A complaint that is made from a message counts from the message's own time. */
-export function TakeDialog({ claimId, from, again, onClose }: TakeProps) {
+export function TakeDialog({ claimId, from, now, again, onClose }: TakeProps) {
+  const [opened] = useState(() => receivedNow(now));
   const [kind, setKind] = useState<ComplaintKind>('service');
   const [channel, setChannel] = useState<Channel>('call');
+  const [received, setReceived] = useState(opened);
   const [texts, setTexts] = useState({ words: from?.words ?? '', wanted: '', reach: '' });
   const { busy, error, act } = useDeskAction<typeof complaintRoutes.deskTakeComplaint>(
     'POST /api/desk/claims/:claimId/complaint-take',
   );
+  const when = whenReceived(received, opened, now);
+  const came = from === undefined ? { receivedAt: when.at } : { messageId: from.messageId };
   const save = async () => {
-    const come = from === undefined ? { channel } : { channel: 'message' as const, messageId: from.messageId };
-    const done = await act({ params: { claimId }, body: { kind, ...texts, ...come } });
+    if (from === undefined && when.error !== undefined) return;
+    const how = from === undefined ? channel : 'message';
+    const done = await act({ params: { claimId }, body: { kind, ...texts, channel: how, ...came } });
     if (done === null) return;
     again();
     announce(m.desk_complaint_taken());
     onClose();
   };
-  const change = (more: Partial<Texts>) => setTexts({ ...texts, ...more });
+  const before = { words: from?.words ?? '', wanted: '', reach: '' };
   return (
     <WorkDialog
       title={m.desk_complaint_take()}
       submit={m.desk_complaint_take()}
-      typed={texts.words !== (from?.words ?? '')}
+      typed={textNames.some((name) => texts[name] !== before[name])}
       busy={busy}
       error={error}
       save={save}
       onClose={onClose}
     >
       {from && <p>{m.desk_complaint_from_message()}</p>}
-      <TextFields texts={texts} change={change} />
-      <Select
-        asField
-        label={m.complaint_kind()}
-        value={kind}
-        options={complaintKinds.map((one) => ({ value: one, label: kindNames[one]() }))}
-        onChange={(event) => setKind(event.currentTarget.value === 'data' ? 'data' : 'service')}
-      />
+      <TextFields texts={texts} change={(more) => setTexts({ ...texts, ...more })} />
+      <KindField kind={kind} onChange={setKind} />
       {from === undefined && (
-        <Select
-          asField
-          label={m.desk_complaint_channel()}
-          value={channel}
-          options={Object.entries(channelNames).map(([value, name]) => ({ value, label: name() }))}
-          onChange={(event) => setChannel(event.currentTarget.value as Channel)}
-        />
+        <>
+          <ChannelField channel={channel} onChange={setChannel} />
+          <DayAndTime
+            id="complaint-came"
+            {...received}
+            last={opened.day}
+            labels={{
+              day: m.desk_complaint_day_came(),
+              time: m.desk_complaint_time_came(),
+              hint: m.desk_complaint_time_hint(),
+            }}
+            error={when.error}
+            set={(part) => setReceived((earlier) => changeReceived(earlier, part, opened))}
+          />
+        </>
+      )}
+      {(from !== undefined || when.error === undefined) && (
+        <DaysFrom claimId={claimId} body={{ kind, ...came }} now={now} />
       )}
     </WorkDialog>
   );
 }
 
+type KindProps = { kind: ComplaintKind; onChange: (kind: ComplaintKind) => void };
+
+const KindField = ({ kind, onChange }: KindProps) => (
+  <Select
+    asField
+    label={m.complaint_kind()}
+    value={kind}
+    options={complaintKinds.map((one) => ({ value: one, label: kindNames[one]() }))}
+    onChange={(event) => onChange(event.currentTarget.value === 'data' ? 'data' : 'service')}
+  />
+);
+
+type ChannelProps = { channel: Channel; onChange: (channel: Channel) => void };
+
+const ChannelField = ({ channel, onChange }: ChannelProps) => (
+  <Select
+    asField
+    label={m.desk_complaint_channel()}
+    value={channel}
+    options={Object.entries(channelNames).map(([value, name]) => ({ value, label: name() }))}
+    onChange={(event) => onChange(event.currentTarget.value as Channel)}
+  />
+);
+
+type DaysFromProps = {
+  claimId: string;
+  body: { kind: ComplaintKind; receivedAt?: string | null; messageId?: string };
+  now: Date;
+};
+
+/** So that nobody asks for each digit of a day. */
+const restMs = 300;
+
+/** Nothing moves the days once it is saved. */
+function DaysFrom({ claimId, body, now }: DaysFromProps) {
+  const { answer, isOld, error } = usePreview<typeof complaintRoutes.deskComplaintDays>(
+    'POST /api/desk/claims/:claimId/complaint-days',
+    { params: { claimId }, body },
+    restMs,
+  );
+  return (
+    <section aria-label={m.desk_complaint_then()} aria-busy={isOld} className={styles['preview']}>
+      <p>{m.desk_complaint_then()}</p>
+      {error !== null && <p role="alert">{error}</p>}
+      {answer !== null && (
+        <>
+          <p>{m.complaint_answered_by({ name: answer.respondentName })}</p>
+          <ComplaintDays complaint={{ ...answer, closedAt: null }} now={now} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const textNames = ['words', 'wanted', 'reach'] as const;
 type Texts = { words: string; wanted: string; reach: string };
 
 function TextFields({ texts, change }: { texts: Texts; change: (more: Partial<Texts>) => void }) {

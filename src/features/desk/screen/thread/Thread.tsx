@@ -112,7 +112,7 @@ export function Thread({ claimId, answer: { claim, mayAct, thread: newest, earli
           now={now}
           claimant={claim.name}
           unseen={unseen}
-          under={{ claimId, filesOf, mayAct }}
+          under={{ claimId, filesOf, mayAct, now }}
         />
       ))}
     </section>
@@ -122,15 +122,15 @@ export function Thread({ claimId, answer: { claim, mayAct, thread: newest, earli
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
   scrollHeight - scrollTop - clientHeight < clientHeight;
 
-type UnderEntryProps = { claimId: string; entry: ThreadEntry; filesOf: FilesOf | null; mayAct: boolean };
+type UnderEntryProps = { claimId: string; entry: ThreadEntry; filesOf: FilesOf | null; mayAct: boolean; now: Date };
 
-function UnderEntry({ claimId, entry, filesOf, mayAct }: UnderEntryProps) {
+function UnderEntry({ claimId, entry, filesOf, mayAct, now }: UnderEntryProps) {
   return (
     <>
       {canHaveFiles(entry) && filesOf?.(entry.id.replace(/^\w+ /, ''), entry.by === 'operator')}
       {mayAct && isComplaintLike(entry) && (
         <LoadedPart>
-          <MakeComplaint claimId={claimId} entry={entry} />
+          <MakeComplaint claimId={claimId} entry={entry} now={now} />
         </LoadedPart>
       )}
     </>
