@@ -1,8 +1,8 @@
 // What a claimant chooses, and the proof of it: the same words on the page, in the mail and at the desk.
 import type { ServerText } from '#shared/words/server-texts.ts';
-import { baseLocale, type Locale } from '#shared/locale.ts';
+import { baseLocale, operatorTextLang, type Locale } from '#shared/locale.ts';
 import { formatDate, formatDateTime } from '#shared/time/dates.ts';
-import { type Counted, say, sayCount, translatedIfKnown } from '#shared/words/say.ts';
+import { type Counted, langIfUnknown, say, sayCount, translatedIfKnown } from '#shared/words/say.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import { codeRows, isTicked, money, ownPage } from '../quote/quote-words.rules.ts';
 import type { ChooserKind, OfferContent, OptionContent } from './offer.rules.ts';
@@ -37,15 +37,20 @@ type Row = [label: string, value: string];
 
 const row = (label: string, value: string): Row[] => (value === '' ? [] : [[label, value]]);
 
-function kindRows({ kind, grade, amountPence, validUntil, details }: OptionContent, locale: Locale): Row[] {
+/** `lang` is that of the value; null where it is the reader's. */
+export type OptionLine = { label: string; value: string; lang: Locale | null };
+
+function kindLines({ kind, grade, amountPence, validUntil, details }: OptionContent, locale: Locale): OptionLine[] {
   const { wear, differences, warrantyMonths, workingDays, place, delivery, cannotUndo, payer } = details;
   const after = workingDays === null ? '' : sayCount(locale, workingDays, daysAfter);
-  const labelled = (label: ServerText, value: string): Row[] => row(say(locale, label), value);
+  const labelled = (label: ServerText, value: string): OptionLine[] => line(label, { value, lang: null }, locale);
+  const ownWords = (label: ServerText, value: string): OptionLine[] =>
+    line(label, { value, lang: operatorTextLang(locale) }, locale);
   if (kind === 'replacement') {
     const means = say(locale, 'used before, and tested. Marks of wear you can see from 20 cm: {wear}', { wear });
     return [
       ...(grade === 'refurbished' ? labelled('Refurbished means', means) : []),
-      ...labelled('Different from your device', differences),
+      ...ownWords('Different from your device', differences),
       ...labelled('Warranty', warrantyMonths === null ? '' : sayCount(locale, warrantyMonths, months)),
       ...labelled('With you', after),
     ];
@@ -56,18 +61,30 @@ function kindRows({ kind, grade, amountPence, validUntil, details }: OptionConte
   if (kind === 'return') return [];
   return [
     ...labelled('Amount', amount),
-    ...labelled('Where you can spend it', place),
+    ...ownWords('Where you can spend it', place),
     ...labelled('Spend it by', validUntil === null ? '' : formatDate(noonOf(validUntil), locale)),
-    ...labelled('How it comes', delivery),
-    ...labelled('What can’t be undone', cannotUndo),
+    ...ownWords('How it comes', delivery),
+    ...ownWords('What can’t be undone', cannotUndo),
   ];
 }
 
+const line = (label: ServerText, said: Omit<OptionLine, 'label'>, locale: Locale): OptionLine[] =>
+  said.value === '' ? [] : [{ label: say(locale, label), ...said }];
+
+/** Returns what becomes of the claimant's device, in the reader's language where the text is one that ships. */
+export const oldDeviceWords = ({ details: { oldDevice } }: OptionContent, locale: Locale) => ({
+  value: translatedIfKnown(oldDevice, locale),
+  lang: langIfUnknown(oldDevice, locale),
+});
+
 /** Ends with what becomes of the claimant's device. */
-export const optionRows = (option: OptionContent, locale: Locale = baseLocale): Row[] => [
-  ...kindRows(option, locale),
-  ...row(say(locale, 'Your device and its data'), translatedIfKnown(option.details.oldDevice, locale)),
+export const optionLines = (option: OptionContent, locale: Locale): OptionLine[] => [
+  ...kindLines(option, locale),
+  ...line('Your device and its data', oldDeviceWords(option, locale), locale),
 ];
+
+export const optionRows = (option: OptionContent, locale: Locale = baseLocale): Row[] =>
+  optionLines(option, locale).map(({ label, value }) => [label, value]);
 
 export type Chosen = { byKind: ChooserKind; byName: string; decidedAt: Date; isCodeEntered?: boolean };
 

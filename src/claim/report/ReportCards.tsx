@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { codeNames } from '#claim/document/form-value.rules.ts';
 import { getLocale } from '#shared/page/page-locale.ts';
 import * as m from '#web/messages/index.ts';
+import { langOfShown, operatorLang } from '#web/operator-lang.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { KeyValueList, type KeyValue } from '#web/ui/KeyValueList.tsx';
 import { shownEntry } from './report-language.rules.ts';
@@ -14,13 +15,16 @@ const inLines: ReadonlySet<string> = new Set(['Address', 'Contact']);
 
 /** `className` places the cards. */
 export function ReportCards({ report, className }: { report: ShownReport; className?: string | undefined }) {
-  const accessories = { key: m.report_accessories(), value: listed(report.accessories) ?? m.report_no_accessories() };
+  const accessories = {
+    key: m.report_accessories(),
+    value: listed(report.accessories.map(ownLine)) ?? m.report_no_accessories(),
+  };
   return (
     <div className={className}>
       <Entries title={m.report_claim()} items={report.claim.map(itemOf)} />
       <Entries title={m.report_inspection()} items={[...report.inspection.map(itemOf), accessories]} />
-      <Entries title={m.report_device()} items={report.device.map(itemOf)} />
-      <Entries title={m.report_findings()} items={report.findings.map(itemOf)} />
+      <Entries title={m.report_device()} items={report.device.map(ownItemOf)} />
+      <Entries title={m.report_findings()} items={report.findings.map(ownItemOf)} />
     </div>
   );
 }
@@ -34,29 +38,50 @@ function Entries({ title, items }: { title: string; items: KeyValue[] }) {
   );
 }
 
+type Line = { text: string; lang: string | undefined };
+
+const ownLine = (text: string): Line => ({ text, lang: operatorLang() });
+
+const shownIn = (entry: ReportEntry): ReportEntry => shownEntry(entry, inPageLanguage, getLocale());
+
+/** Of people, references and days, which are of no language. */
 function itemOf(entry: ReportEntry): KeyValue {
   const { name } = entry;
-  const { name: key, lines } = shownEntry(entry, inPageLanguage, getLocale());
-  const value = inLines.has(name) ? <span className={styles['lines']}>{lines.join('\n')}</span> : listed(lines);
+  const { name: key, lines } = shownIn(entry);
+  const value = inLines.has(name) ? (
+    <span className={styles['lines']}>{lines.join('\n')}</span>
+  ) : (
+    listed(lines.map((text) => ({ text, lang: undefined })))
+  );
   return { key, value, mono: inMono.has(name) };
 }
 
-function listed(values: string[]): ReactNode {
-  if (values.length < 2) return values[0];
+/** Of the device and the findings: what the portal does not word itself is in the engineer's words. */
+function ownItemOf(entry: ReportEntry): KeyValue {
+  const { name: key, lines } = shownIn(entry);
+  const value = listed(lines.map((text, at) => ({ text, lang: langOfShown(entry.lines[at] ?? '', text) })));
+  return { key, keyLang: langOfShown(entry.name, key), value, mono: inMono.has(entry.name) };
+}
+
+function listed(lines: Line[]): ReactNode {
+  const [first] = lines;
+  if (lines.length < 2) return first?.lang === undefined ? first?.text : <span lang={first.lang}>{first.text}</span>;
   return (
     <ul className={styles['list']}>
-      {withKeys(values).map(({ key, value }) => (
-        <li key={key}>{value}</li>
+      {withKeys(lines).map(({ key, text, lang }) => (
+        <li key={key} lang={lang}>
+          {text}
+        </li>
       ))}
     </ul>
   );
 }
 
-function withKeys(values: string[]): { key: string; value: string }[] {
+function withKeys(lines: Line[]): (Line & { key: string })[] {
   const seen = new Map<string, number>();
-  return values.map((value) => {
-    const times = (seen.get(value) ?? 0) + 1;
-    seen.set(value, times);
-    return { key: `${value} ${times}`, value };
+  return lines.map((line) => {
+    const times = (seen.get(line.text) ?? 0) + 1;
+    seen.set(line.text, times);
+    return { ...line, key: `${line.text} ${times}` };
   });
 }

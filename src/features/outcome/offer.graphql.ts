@@ -1,9 +1,9 @@
 import { Claim } from '#claim/read/claim.graphql.ts';
 import { choicePath } from '#claim/offer/choice-path.rules.ts';
 import type { OfferOption } from '#claim/offer/offer.rules.ts';
-import { consentTick, consentWords } from '#claim/offer/offer-words.rules.ts';
+import { consentTick, consentWords, oldDeviceWords } from '#claim/offer/offer-words.rules.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
-import { say, translatedIfKnown } from '#shared/words/say.ts';
+import { say } from '#shared/words/say.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { needs } from '#server/graphql/fields.ts';
 import { poundsOf } from '#shared/money.ts';
@@ -54,7 +54,12 @@ const Option = builder.objectRef<OfferOption>('OutcomeOption').implement({
     payer: t.string({ description: 'Who pays cash.', resolve: ({ details }) => details.payer }),
     oldDevice: t.string({
       description: 'What becomes of the claimant’s device and its data.',
-      resolve: ({ details }, _args, { locale }) => translatedIfKnown(details.oldDevice, locale),
+      resolve: (option, _args, { locale }) => oldDeviceWords(option, locale).value,
+    }),
+    oldDeviceLang: t.string({
+      nullable: true,
+      description: 'The language of `oldDevice`; null where it is the page’s.',
+      resolve: (option, _args, { locale }) => oldDeviceWords(option, locale).lang,
     }),
     consent: t.string({
       description: 'What choosing it says.',

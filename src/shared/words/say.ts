@@ -1,7 +1,7 @@
 // What the server says in the claimant's language. The English text stands where it is said, and is the key of its
 // translations in src/shared/words/<tag>.json. Keep it out of the browser: screens have messages/<tag>.json.
 import { spelledFor } from './american.ts';
-import type { Locale } from '../locale.ts';
+import { operatorTextLang, type Locale } from '../locale.ts';
 import { type CountedText, isTranslated, type ServerText, type ServerTexts, serverTextsIn } from './server-texts.ts';
 
 type Values = Readonly<Record<string, string | number>>;
@@ -20,6 +20,10 @@ export function translatedIfKnown(text: string, locale: Locale): string {
   const found = texts[text];
   return typeof found === 'string' ? found : text;
 }
+
+/** Returns the language in which `translatedIfKnown` leaves a text; null where that is `locale`. */
+export const langIfUnknown = (text: string, locale: Locale): Locale | null =>
+  isTranslated(locale) && Object.hasOwn(serverTextsIn(locale), text) ? null : operatorTextLang(locale);
 
 /** Returns `say('pl', 'By {day}', { day })`: the text in that language, with its placeholders filled. */
 export function say(locale: Locale, text: ServerText, values: Values = {}): string {

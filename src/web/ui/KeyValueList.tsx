@@ -3,8 +3,14 @@ import { Breakable } from './Breakable.tsx';
 import { classes } from './classes.ts';
 import styles from './KeyValueList.module.css';
 
-/** `lang` is that of the value, where the page is in another. */
-export type KeyValue = { key: string; value: ReactNode; mono?: boolean; lang?: string | undefined };
+/** `keyLang` and `lang` are those of the key and the value, where the page is in another. */
+export type KeyValue = {
+  key: string;
+  value: ReactNode;
+  mono?: boolean;
+  lang?: string | undefined;
+  keyLang?: string | undefined;
+};
 
 /** In characters: a reference of this length fits the narrowest phone, so it is not broken at its hyphens. */
 const longestWhole = 18;
@@ -17,7 +23,9 @@ export function KeyValueList({ items }: { items: KeyValue[] }) {
       <dl>
         {items.map((item) => (
           <div key={item.key} className={styles['row']}>
-            <dt className={styles['key']}>{item.key}</dt>
+            <dt lang={item.keyLang} className={styles['key']}>
+              {item.key}
+            </dt>
             <dd
               lang={item.lang}
               className={classes(styles['value'], item.mono && 'mono', isWhole(item) && styles['whole'])}

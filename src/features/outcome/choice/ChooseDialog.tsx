@@ -6,6 +6,7 @@ import { codeFieldId, useCodeStep, type CodeStepProps } from '#claim/deciding/us
 import { useErrorTitle } from '#web/form/wrong.ts';
 import { useFocusOnFirstError, useForm, type Errors } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
+import { operatorLang } from '#web/operator-lang.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import type { Offer, Option } from './offer-fields.ts';
@@ -49,12 +50,12 @@ export function ChooseDialog({ offer, option, choose, onClose, ...codes }: Choos
         <p className={styles['consent']}>{option.consent}</p>
         <div>
           <h3 className={styles['of']}>{m.outcome_old_device()}</h3>
-          <p>{option.oldDevice}</p>
+          <p lang={option.oldDeviceLang ?? undefined}>{option.oldDevice}</p>
         </div>
         {option.cannotUndo !== '' && (
           <div>
             <h3 className={styles['of']}>{m.outcome_cannot_undo()}</h3>
-            <p>{option.cannotUndo}</p>
+            <p lang={operatorLang()}>{option.cannotUndo}</p>
           </div>
         )}
         <Checkbox

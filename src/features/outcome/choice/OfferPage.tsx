@@ -8,6 +8,7 @@ import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import * as m from '#web/messages/index.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
+import { operatorLang } from '#web/operator-lang.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { NewTab } from '#web/ui/NewTab.tsx';
 import { ChooseDialog } from './ChooseDialog.tsx';
@@ -60,7 +61,7 @@ function Sentence({ text }: { text: string }) {
   return (
     <Card>
       <p className={styles['sentence']}>
-        <strong>{m.quote_from({ company: companyName })}</strong> {text}
+        <strong>{m.quote_from({ company: companyName })}</strong> <span lang={operatorLang()}>{text}</span>
       </p>
     </Card>
   );

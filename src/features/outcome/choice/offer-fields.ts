@@ -45,6 +45,7 @@ export const OfferFields = graphql(`
         cannotUndo
         payer
         oldDevice
+        oldDeviceLang
         consent
       }
     }

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 
+import { setPageLocale } from '#shared/page/page-locale.ts';
 import type { Option } from './offer-fields.ts';
 import { optionName, rowsOf } from './option-texts.ts';
 
@@ -21,8 +22,11 @@ const option: Option = {
   cannotUndo: '',
   payer: '',
   oldDevice: 'We keep it.',
+  oldDeviceLang: null,
   consent: '',
 };
+
+afterEach(() => setPageLocale('en-GB'));
 
 describe('the heading of a card', () => {
   test.each([
@@ -65,4 +69,19 @@ test('cash says that account details are never asked for here', () => {
   expect(rowsOf({ ...option, kind: 'cash', payer: 'Northgate' }).map(({ value }) => value)).toContain(
     'We never ask for your account details here.',
   );
+});
+
+describe('on a Polish page', () => {
+  const langs = (over: Partial<Option>) => rowsOf({ ...option, ...over }).map(({ value, lang }) => [value, lang]);
+
+  test('what the company wrote is marked as English', () => {
+    setPageLocale('pl');
+    expect(langs({ oldDeviceLang: 'en-GB' })).toContainEqual(['Blue instead of black.', 'en-GB']);
+    expect(langs({ oldDeviceLang: 'en-GB' })).toContainEqual(['We keep it.', 'en-GB']);
+  });
+
+  test('a translated text is not', () => {
+    setPageLocale('pl');
+    expect(langs({ oldDevice: 'Zatrzymujemy je.' })).toContainEqual(['Zatrzymujemy je.', undefined]);
+  });
 });

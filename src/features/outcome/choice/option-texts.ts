@@ -20,11 +20,11 @@ export function optionName({ kind, grade, title, amount }: Option): string {
   }
 }
 
-const row = (key: string, value: string | null): KeyValue[] => (value === null || value === '' ? [] : [{ key, value }]);
+const row = (key: string, value: string | null, lang?: string): KeyValue[] =>
+  value === null || value === '' ? [] : [{ key, value, ...(lang !== undefined && { lang }) }];
 
 /** In the operator's own words. */
-const ownWords = (key: string, value: string | null): KeyValue[] =>
-  row(key, value).map((one) => ({ ...one, lang: operatorLang() }));
+const ownWords = (key: string, value: string | null): KeyValue[] => row(key, value, operatorLang());
 
 function monthsText(months: number | null): string | null {
   if (months === null) return null;
@@ -69,5 +69,5 @@ function rowsOfKind(option: Option): KeyValue[] {
 /** Ends with what becomes of the claimant's device. */
 export const rowsOf = (option: Option): KeyValue[] => [
   ...rowsOfKind(option),
-  ...ownWords(m.outcome_old_device(), option.oldDevice),
+  ...row(m.outcome_old_device(), option.oldDevice, option.oldDeviceLang ?? undefined),
 ];

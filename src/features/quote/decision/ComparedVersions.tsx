@@ -2,6 +2,7 @@ import { approvalPath } from '#features/quote/approval-path.rules.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { formatPounds, penceOf, poundsOf } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
+import { operatorLang } from '#web/operator-lang.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { NewTab } from '#web/ui/NewTab.tsx';
@@ -62,7 +63,7 @@ const vatOf = (lines: Line[]) => poundsOf(lines.reduce((sum, { vat }) => sum + p
 function Name({ name, isNew }: { name: string; isNew: boolean }) {
   return (
     <>
-      {name}
+      <span lang={operatorLang()}>{name}</span>
       {isNew && <span className={styles['new']}>{m.quote_version_new_line()}</span>}
     </>
   );

@@ -2,6 +2,7 @@ import { DecisionStatus } from '#claim/deciding/DecisionStatus.tsx';
 import { QuotePayer } from '#claim/quote/payer/QuotePayer.tsx';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
+import { operatorLang } from '#web/operator-lang.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { MoneyTable } from '#features/quote/MoneyTable.tsx';
 import type { PricedQuote } from '#features/quote/quote.rules.ts';
@@ -60,7 +61,7 @@ function Sentence({ text }: { text: string }) {
   if (text === '') return null;
   return (
     <p className={styles['sentence']}>
-      <strong>{m.quote_from({ company: companyName })}</strong> {text}
+      <strong>{m.quote_from({ company: companyName })}</strong> <span lang={operatorLang()}>{text}</span>
     </p>
   );
 }

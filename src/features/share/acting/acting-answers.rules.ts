@@ -21,12 +21,15 @@ const messageAnswer = z.object({
 });
 export type ActingMessage = z.infer<typeof messageAnswer>;
 
-const rows = z.array(z.tuple([z.string(), z.string()]));
+const rows = z.array(z.tuple([z.string(), z.string(), z.enum(locales).nullable()]));
 
 const quoteAnswer = z.object({
   version: z.int(),
   totalPence: z.int(),
-  rows: rows.meta({ description: 'Labels and amounts, as the proof of a decision has them.' }),
+  rows: rows.meta({
+    description:
+      'Labels and amounts, as the proof of a decision has them, and the language of a label that is not the page’s.',
+  }),
   goodUntil: z.iso.date().nullable(),
   sentence: z.string(),
   consent: z.string(),
@@ -51,7 +54,13 @@ const offerAnswer = z.object({
   sentence: z.string(),
   tick: z.string(),
   options: z.array(
-    z.object({ id: z.string(), kind: z.enum(outcomeKinds), name: z.string(), rows, consent: z.string() }),
+    z.object({
+      id: z.string(),
+      kind: z.enum(outcomeKinds),
+      name: z.string(),
+      rows: rows.meta({ description: 'Labels and values, and the language of a value that is not the page’s.' }),
+      consent: z.string(),
+    }),
   ),
 });
 export type ActingOffer = z.infer<typeof offerAnswer>;

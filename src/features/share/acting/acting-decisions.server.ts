@@ -8,13 +8,14 @@ import { addedLines } from '#claim/quote/quote-version.rules.ts';
 import { findNewestSent, listVersions, type QuoteVersion } from '#claim/quote/quote-versions.data.ts';
 import { amountRows, consentTick, consentWords, lineName } from '#claim/quote/quote-words.rules.ts';
 import { readDecisionContact } from '#claim/step-up/decision-code.data.ts';
-import type { Locale } from '#shared/locale.ts';
+import { operatorTextLang, type Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { ActingClaim, ActingOffer, ActingQuote } from './acting-answers.rules.ts';
 import { readDecided } from './acting-decided.server.ts';
 import type { ActingSession } from './acting-sessions.data.ts';
 
+type OptionRow = ActingOffer['options'][number]['rows'][number];
 type Reading = { now: Date; locale: Locale };
 
 const dayOrNull = (date: Date | null): string | null => date && dayOf(date);
@@ -29,12 +30,20 @@ async function readQuote(tx: Tx, claimId: string, { now, locale }: Reading): Pro
     totalPence,
     sentence,
     goodUntil: dayOrNull(lastDayOf(facts)),
-    rows: amountRows(quote, customer.trim() || null, locale),
+    rows: quoteRows(quote, customer.trim() || null, locale),
     consent: consentWords({ number, totalPence, claimantPence }, locale),
     tick: say(locale, consentTick),
     replaces: await readReplaced(tx, claimId, { ...quote, number }),
   };
 }
+
+/** The first are the quote's own lines, which the company names. */
+const quoteRows = (quote: QuoteVersion, insurer: string | null, locale: Locale): ActingQuote['rows'] =>
+  amountRows(quote, insurer, locale).map(([label, amount], at) => [
+    label,
+    amount,
+    at < quote.lines.length ? operatorTextLang(locale) : null,
+  ]);
 
 /** Returns what was approved before, as the claimant's page tells it; null where nothing was. */
 async function readReplaced(tx: Tx, claimId: string, newest: QuoteVersion & { number: number }) {
@@ -62,7 +71,7 @@ async function readOffer(tx: Tx, claimId: string, { now, locale }: Reading): Pro
     id: option.id,
     kind: option.kind,
     name: offerWords.optionName(option, locale),
-    rows: offerWords.optionRows(option, locale),
+    rows: offerWords.optionLines(option, locale).map(({ label, value, lang }): OptionRow => [label, value, lang]),
     consent: offerWords.consentWords(option, locale),
   }));
   const { number: offerVersion, sentence, goodUntil } = offer;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
+import { operatorLang } from '#web/operator-lang.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
@@ -20,12 +21,12 @@ export function ActingOffer({ offer, asksCode, acts, refresh, onDecided }: Offer
     <Card title={m.acting_offer()}>
       <div className={styles['form']}>
         <p>{m.acting_until_day({ day: formatDate(noonOf(goodUntil)) })}</p>
-        {sentence !== '' && <p>{sentence}</p>}
+        {sentence !== '' && <p lang={operatorLang()}>{sentence}</p>}
         <p>{m.acting_you_means()}</p>
         {options.map(({ id, kind, name, rows, consent }) => (
           <section key={id} aria-labelledby={`option-${id}`} className={styles['option']}>
             <h3 id={`option-${id}`}>{name}</h3>
-            <KeyValueList items={rows.map(([key, value]) => ({ key, value }))} />
+            <KeyValueList items={rows.map(([key, value, lang]) => ({ key, value, lang: lang ?? undefined }))} />
             {kind === 'voucher' && <p>{m.acting_voucher_code()}</p>}
             {chosen === id ? (
               <DecisionForm

@@ -5,6 +5,7 @@ import { type DeclineReason, declineReasons, isDeclineReason } from '#claim/quot
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
+import { operatorLang } from '#web/operator-lang.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
@@ -37,10 +38,10 @@ export function ActingQuote({ quote, asksCode, acts, refresh, onDecided }: Quote
     <Card title={m.acting_quote()}>
       <div className={styles['form']}>
         {goodUntil !== null && <p>{m.acting_until_day({ day: formatDate(noonOf(goodUntil)) })}</p>}
-        {sentence !== '' && <p>{sentence}</p>}
+        {sentence !== '' && <p lang={operatorLang()}>{sentence}</p>}
         <p>{m.acting_you_means()}</p>
         {replaces !== null && <Changed replaces={replaces} version={version} />}
-        <KeyValueList items={rows.map(([key, value]) => ({ key, value }))} />
+        <KeyValueList items={rows.map(([key, value, keyLang]) => ({ key, value, keyLang: keyLang ?? undefined }))} />
         <DecisionForm
           id="acting-approve"
           tick={tick}

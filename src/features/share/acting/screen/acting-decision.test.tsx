@@ -11,7 +11,7 @@ import { WriteForm } from './WriteForm.tsx';
 const quote: Quote = {
   version: 2,
   totalPence: 18_400,
-  rows: [['Total', '£184.00']],
+  rows: [['Total', '£184.00', null]],
   goodUntil: null,
   sentence: '',
   consent: 'You approve version 2 of your quote: £184.00.',
@@ -108,4 +108,24 @@ test('a quote that has changed since it was approved says by how much', async ()
   const replaces = { ...before, approvedAt: '2026-11-20T10:00:00.000Z', approvedBy: 'claimant' };
   await show({ quote: { ...quote, replaces } });
   expect(shown()).toMatch(/£12\.00 more for Battery\..*Version 1, approved on .*: £172\.00\.Version 2, the new one/);
+});
+
+test('a screen reader is told the language of each text that is not in the page’s', async () => {
+  const lineOfQuote: Quote['rows'][number] = ['Screen', '£184.00', 'en-GB'];
+  const option = {
+    ...offer.options[0]!,
+    rows: [
+      ['Your device', 'We keep it.', 'en-GB'],
+      ['With you', 'soon', null],
+    ],
+  };
+  await show({
+    quote: { ...quote, rows: [lineOfQuote, ['Total', '£184.00', null]] },
+    offer: { ...offer, options: [option] } as ActingClaim['offer'],
+  });
+  const marked = [...document.querySelectorAll('dt[lang], dd[lang]')];
+  expect(marked.map((one) => [one.textContent, one.getAttribute('lang')])).toEqual([
+    ['Screen', 'en-GB'],
+    ['We keep it.', 'en-GB'],
+  ]);
 });
