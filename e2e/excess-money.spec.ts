@@ -37,6 +37,9 @@ test('a claim without a quote, and one within its excess, say so', sameAtEveryWi
   const without = await putClaim(inspectingClaim({ policyExcessAmount: 75, quote: null }));
   await openClaim(page, without, 'excess-payment');
   await expect(page.getByText('There’s no quote yet, so we can’t say what the repair costs.')).toBeVisible();
+  const repairing = await putClaim(inspectingClaim({ state: 'Repair', policyExcessAmount: 75, quote: null }));
+  await openClaim(page, repairing, 'excess-payment');
+  await expect(page.getByText('There’s no quote for this repair, so we can’t say what it costs.')).toBeVisible();
   const quote = { total: 60, vat: 10, quoteDetails: [{ description: 'Port', total: 60, vat: 10 }] };
   const contract = { name: 'Gadget', customer: 'Northfield Insurance', tatSlaDays: 10 };
   const within = await putClaim(inspectingClaim({ state: 'Repair', policyExcessAmount: 75, quote, contract }));

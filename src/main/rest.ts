@@ -105,6 +105,7 @@ import { pagesRest } from './pages/pages.rest.ts';
 import { notificationServices } from './start/notification-jobs.ts';
 import { openTryOn } from './previews/client-try-on.server.ts';
 import { openWordingPreviews } from './previews/wording-previews.server.ts';
+import { openShownExcess } from './pages/without-script/read-shown-excess.server.ts';
 import { openTrackedClaims } from './pages/tracked-claims.server.ts';
 import { answerWithForm, type Drawing } from './http/answer-with-form.ts';
 import type { Pages } from './pages/pages.server.ts';
@@ -166,7 +167,9 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(mailPageRest(services));
   await app.register(smsPageRest(services));
   await app.register(smsStatusRest(services, { onSettled: settleNotice(services) }));
-  await app.register(pagesRest(services, { ...pages, initialDataAt, trackedClaimsOf: openTrackedClaims(ask) }));
+  const shownExcessOf = openShownExcess(ask, pages.brands);
+  const trackedClaimsOf = openTrackedClaims(ask);
+  await app.register(pagesRest(services, { ...pages, initialDataAt, shownExcessOf, trackedClaimsOf }));
 }
 
 type ToldParts = { pages: Pages; guard: Guard; ask: AskGraphql };

@@ -22,6 +22,3 @@ export function directionOf(tag: string): 'ltr' | 'rtl' {
 
 /** Returns the language of the texts that the operator's people see: of a language without them, British English. */
 export const operatorLocale = (locale: Locale): Locale => (claimantLanguages.includes(locale) ? baseLocale : locale);
-
-/** Returns the `lang` of what operators write, which is English; null where the page is in English too. */
-export const operatorTextLang = (locale: Locale): Locale | null => (isEnglish(locale) ? null : baseLocale);

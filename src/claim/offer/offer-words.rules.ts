@@ -1,8 +1,8 @@
 // What a claimant chooses, and the proof of it: the same words on the page, in the mail and at the desk.
 import type { ServerText } from '#shared/words/server-texts.ts';
-import { baseLocale, operatorTextLang, type Locale } from '#shared/locale.ts';
+import { baseLocale, type Locale } from '#shared/locale.ts';
 import { formatDate, formatDateTime } from '#shared/time/dates.ts';
-import { type Counted, langIfUnknown, say, sayCount, translatedIfKnown } from '#shared/words/say.ts';
+import { type Counted, langIfUnknown, operatorTextLang, say, sayCount, translatedIfKnown } from '#shared/words/say.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import { codeRows, isTicked, money, ownPage } from '../quote/quote-words.rules.ts';
 import type { ChooserKind, OfferContent, OptionContent } from './offer.rules.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { codeNames } from '#claim/document/form-value.rules.ts';
 import { getLocale } from '#shared/page/page-locale.ts';
 import * as m from '#web/messages/index.ts';
-import { langOfShown, operatorLang } from '#web/operator-lang.ts';
+import { operatorLang } from '#web/operator-lang.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { KeyValueList, type KeyValue } from '#web/ui/KeyValueList.tsx';
 import { shownEntry } from './report-language.rules.ts';
@@ -39,6 +39,9 @@ function Entries({ title, items }: { title: string; items: KeyValue[] }) {
 }
 
 type Line = { text: string; lang: string | undefined };
+
+/** `shown` is what became of a text, of which some have a translation. */
+const langOfShown = (text: string, shown: string) => (shown === text ? operatorLang() : undefined);
 
 const ownLine = (text: string): Line => ({ text, lang: operatorLang() });
 

@@ -43,6 +43,8 @@ function dataIn(html: string): { initialData?: Record<string, { claim?: { number
   return JSON.parse(/<script type="application\/json" id="boot">([^<]*)<\/script>/.exec(html)?.[1] ?? '{}');
 }
 
+const withoutScript = (html: string) => /<main[^]*?<noscript>([^]*?)<\/noscript>/.exec(html)?.[1];
+
 describe('a claim’s page brings its initial data along', () => {
   test.each(drawn)('%s: drawn, with every query that it begins with, and kept by nobody', async (page) => {
     const { body, headers } = await pageFor(own, `/${page}/${id}`);
@@ -84,6 +86,14 @@ describe('a claim’s page brings its initial data along', () => {
     const { body, headers } = await pageFor(own, `/excess-payment/${id}`);
     expect(dataIn(body).initialData).toBeUndefined();
     expect(headers['cache-control']).toBe('no-store');
+    expect(withoutScript(body)).toContain('No excess to be paid');
+  });
+
+  test('a page of payment says what is due to whoever has no script', async () => {
+    await database.kysely.updateTable('claim').set({ policy_excess_pence: 7_500 }).where('id', '=', id).execute();
+    expect(withoutScript((await pageFor(own, `/excess-payment/${id}`)).body)).toContain('Excess due: £75.00');
+    const other = await cookieFor(database, [await addClaim(database)], now);
+    expect(withoutScript((await pageFor(other, `/excess-payment/${id}`)).body)).not.toContain('£75.00');
   });
 });
 

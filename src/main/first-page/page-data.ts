@@ -2,6 +2,7 @@ import type { Boot } from '#shared/page/boot.ts';
 import type { InitialData, InitialQuery } from '#shared/page/initial-data.ts';
 import type { PostedForm } from '#shared/page/posted-form.ts';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
+import type { ShownExcess } from '#main/pages/without-script/shown-excess.ts';
 import type { TrackPageState } from '#features/track/track.rules.ts';
 
 export type PageData = {
@@ -13,7 +14,8 @@ export type PageData = {
   initialData?: InitialData;
 };
 
-export type PageInput = PageData & { path: string; search: string };
+/** `excess` is drawn for whoever has no script, and is not among what the page's script reads. */
+export type PageInput = PageData & { path: string; search: string; excess?: ShownExcess | undefined };
 
 export type InitialQueriesOf = (page: ClaimPage, claimId: string) => Promise<InitialQuery[]>;
 

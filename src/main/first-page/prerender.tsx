@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { RenderedAt } from '#web/router.ts';
 import { layoutQueries } from '#claim/screen/ClaimLayout.tsx';
@@ -15,6 +16,7 @@ import { UnreachableScreen } from '#web/frame/UnreachableScreen.tsx';
 import { ClaimPages, claimScreens } from '#main/pages/ClaimPages.tsx';
 import { ClaimShell } from '#main/pages/ClaimShell.tsx';
 import { OtherPages } from '#main/pages/OtherPages.tsx';
+import { ExcessWithoutScript } from '#main/pages/without-script/ExcessWithoutScript.tsx';
 import { Page, type LateScreens } from '#main/pages/Page.tsx';
 import type { RenderedPage, PageInput } from './page-data.ts';
 
@@ -27,7 +29,12 @@ const screens: LateScreens = {
   loadClaimPages: async () => {},
 };
 
-function screensFor({ path, initialData }: PageInput): LateScreens {
+const shellWith =
+  (children: ReactNode): LateScreens['ClaimPages'] =>
+  ({ page }) => <ClaimShell page={page}>{children}</ClaimShell>;
+
+function screensFor({ path, initialData, excess }: PageInput): LateScreens {
+  if (excess) return { ...screens, ClaimPages: shellWith(<ExcessWithoutScript excess={excess} />) };
   if (path === unreachablePath) return { ...screens, OtherPages: UnreachableScreen };
   return initialData === undefined ? screens : { ...screens, ClaimPages };
 }

@@ -6,7 +6,7 @@ import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { WithoutScript } from './WithoutScript.tsx';
+import { WithoutScript } from './without-script/WithoutScript.tsx';
 import styles from './AccountShell.module.css';
 
 /** The server renders no form, because input typed before hydration would be lost. */

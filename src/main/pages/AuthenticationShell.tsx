@@ -3,7 +3,7 @@ import { SignInFailed } from '#features/authentication/SignInFailed.tsx';
 import * as errorTexts from '#shared/error-texts.ts';
 import type { AuthenticationPage } from '#shared/page/page-table.ts';
 import * as m from '#web/messages/index.ts';
-import { WithoutScript } from './WithoutScript.tsx';
+import { WithoutScript } from './without-script/WithoutScript.tsx';
 
 const texts: Record<Exclude<AuthenticationPage, 'login-failed'>, () => string> = {
   login: () => errorTexts.processing_login,

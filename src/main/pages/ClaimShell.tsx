@@ -1,23 +1,30 @@
+import type { ReactNode } from 'react';
 import { ClaimSummarySkeleton } from '#claim/screen/summary/ClaimSummarySkeleton.tsx';
 import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/messages/index.ts';
-import { WithoutScript } from './WithoutScript.tsx';
+import { WithoutScript } from './without-script/WithoutScript.tsx';
 import styles from './ClaimShell.module.css';
 
-export function ClaimShell({ page }: { page: ClaimPage }) {
+type ShellProps = {
+  page: ClaimPage;
+  /** From the server alone: what whoever has no script reads in place of how to go on. */
+  children?: ReactNode;
+};
+
+export function ClaimShell(props: ShellProps) {
   return (
     <PageFrame
       header={
         <>
-          <ClaimSummarySkeleton folded={page !== 'my-claim'} />
+          <ClaimSummarySkeleton folded={props.page !== 'my-claim'} />
           <div className={styles['navigation']} />
         </>
       }
     >
-      {import.meta.env.SSR && <WithoutScript text={m.claim_no_script()} />}
-      {page === 'my-claim' && <MyClaimSkeleton />}
+      {import.meta.env.SSR && (props.children ?? <WithoutScript text={m.claim_no_script()} />)}
+      {props.page === 'my-claim' && <MyClaimSkeleton />}
     </PageFrame>
   );
 }

@@ -3,7 +3,7 @@ import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { WithoutScript } from './WithoutScript.tsx';
+import { WithoutScript } from './without-script/WithoutScript.tsx';
 
 /** What the server draws: the desk is nothing without a script. */
 export function DeskShell() {

@@ -9,16 +9,22 @@ import { addRoutes } from '#server/http/route/route.ts';
 import { accountGuard, findAccount, lacksSecondFactor } from '#server/sessions/account.access.ts';
 import { isAnonymous, viewerOf, type Viewer } from '#server/sessions/viewer.ts';
 import type { Settings } from '#server/settings/env.ts';
+import { claimPages } from '#shared/page/claim-pages.ts';
 import { managePath } from '#shared/page/account-paths.ts';
 import { hasRole } from '#shared/account-role.ts';
 import { pageKinds, type AnyPlace, type PlaceOf } from '#shared/page/page-table.ts';
 import type { InitialDataAt } from '#main/first-page/initial-data.server.ts';
 import { sendPage } from '#main/first-page/html.server.ts';
 import type { Pages } from './pages.server.ts';
+import type { ShownExcessOf } from './without-script/read-shown-excess.server.ts';
 import { anyPlaceOf, isReturnPage, whoMayOpen } from './other-places.rules.ts';
 import type { TrackedClaimsOf } from './tracked-claims.server.ts';
 
-export type PageSources = Pages & { initialDataAt: InitialDataAt; trackedClaimsOf: TrackedClaimsOf };
+export type PageSources = Pages & {
+  initialDataAt: InitialDataAt;
+  shownExcessOf: ShownExcessOf;
+  trackedClaimsOf: TrackedClaimsOf;
+};
 
 type PageRequest = { services: Services; pages: PageSources; request: FastifyRequest; reply: FastifyReply };
 
@@ -120,12 +126,21 @@ function sendCode({ pages, request, reply }: PageRequest): FastifyReply {
   return sendPage(request, reply, pages.codePage(addressIn(request).search, request), false);
 }
 
+async function sendShell(incoming: PageRequest, place: PlaceOf<'claim'>, viewer: Viewer): Promise<FastifyReply> {
+  const { pages, request, reply } = incoming;
+  if (!claimPages[place.page].payment) return sendCommon(incoming, place);
+  const excess = await pages.shownExcessOf(place.claimId, viewer, localeOf(request));
+  if (excess === null) return sendCommon(incoming, place);
+  reply.header('cache-control', pageKinds.claim.cache);
+  return sendPage(request, reply, pages.excessPage(place, excess, request), false);
+}
+
 async function sendClaim(incoming: PageRequest, place: PlaceOf<'claim'>): Promise<FastifyReply> {
   const { services, pages, request, reply } = incoming;
   const viewer = viewerOf(request, services.settings);
   const { pathname, search } = addressIn(request);
   const initialData = await pages.initialDataAt(pathname, viewer, request);
-  if (initialData === null) return sendCommon(incoming, place);
+  if (initialData === null) return sendShell(incoming, place, viewer);
   reply.header('cache-control', 'private, no-store');
   return sendPage(request, reply, pages.claimPage(place, initialData, request, { search }), false);
 }

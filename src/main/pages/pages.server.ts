@@ -21,6 +21,7 @@ import { documentOf, type Page } from '#main/first-page/document.server.ts';
 import { allowsForeignChat } from './chat/foreign-chat.rules.ts';
 import { offeredChat, type OfferedChat } from './chat/offered-chat.server.ts';
 import { chunksFor } from './page-chunks.server.ts';
+import type { ShownExcess } from './without-script/shown-excess.ts';
 import { drawingPath, isReturnPage } from './other-places.rules.ts';
 import { hasCardForm } from './places.rules.ts';
 
@@ -31,6 +32,13 @@ type ClaimPlace = PlaceOf<'claim'>;
 /** `posted`: what a form of the page has sent without a script. */
 type ClaimPageMore = { search?: string; posted?: PostedForm };
 
+type Shown = {
+  track?: TrackPageState | null;
+  initialData?: InitialData;
+  posted?: PostedForm | undefined;
+  excess?: ShownExcess;
+};
+
 export type Pages = {
   /** The English build: what does not depend on the language is taken from it. */
   built: Built;
@@ -40,6 +48,8 @@ export type Pages = {
   commonPage: (place: AnyPlace, request: FastifyRequest) => Page;
   trackPage: TrackPage;
   claimPage: (place: ClaimPlace, initialData: InitialData, request: FastifyRequest, more?: ClaimPageMore) => Page;
+  /** For whoever has no script, above the app shell: the page of a payment has no data of the claim but this. */
+  excessPage: (place: ClaimPlace, excess: ShownExcess, request: FastifyRequest) => Page;
   codePage: (search: string, request: FastifyRequest) => Page;
   unreachablePage: (request: FastifyRequest) => Page;
   /** The first page as it would look in a brand that does not serve. */
@@ -142,11 +152,7 @@ export async function loadPages(services: Services): Promise<Pages> {
   const boot = bootsOf(settings, chat);
   const draw = (
     place: AnyPlace,
-    {
-      track = null,
-      initialData,
-      posted,
-    }: { track?: TrackPageState | null; initialData?: InitialData; posted?: PostedForm | undefined },
+    { track = null, initialData, posted, excess }: Shown,
     request: FastifyRequest,
     search = '',
   ): Page => {
@@ -163,7 +169,7 @@ export async function loadPages(services: Services): Promise<Pages> {
       built,
       showsClaim: showsClaim || isTracking(track),
       chunks: chunksFor(built, place, showsClaim),
-      drawn: built.render({ ...data, path, search }),
+      drawn: built.render({ ...data, path, search, excess }),
       showsSnapshot: !showsClaim && isMyClaim(place),
       cardForm: takesCards(settings, place),
       camera: place.kind === 'bench',
@@ -183,8 +189,9 @@ export async function loadPages(services: Services): Promise<Pages> {
   const trackPage: TrackPage = async (state, request) => draw({ kind: 'track' }, { track: state }, request);
   const claimPage: Pages['claimPage'] = (place, initialData, request, { search, posted } = {}) =>
     draw(place, { initialData, posted }, request, search);
+  const excessPage: Pages['excessPage'] = (place, excess, request) => draw(place, { excess }, request);
   const unreachablePage = unreachablePageOf(services, builtFor, boot);
-  const pages = { commonPage, trackPage, claimPage, codePage, unreachablePage };
+  const pages = { commonPage, trackPage, claimPage, excessPage, codePage, unreachablePage };
   const pictureOf = pictureOfFirstPage(builtFor, boot);
   return { built: builtFor(baseLocale), builtFor, brands, ...pages, pictureOf };
 }

@@ -13,10 +13,14 @@ import { initialDataKey } from '#shared/page/initial-data.ts';
 import type { InitialDataAt } from '#main/first-page/initial-data.server.ts';
 import { pagesRest } from './pages.rest.ts';
 import { loadPages, type Pages } from './pages.server.ts';
+import type { ShownExcessOf } from './without-script/read-shown-excess.server.ts';
+import type { ShownExcess } from './without-script/shown-excess.ts';
 import type { TrackedClaimsOf } from './tracked-claims.server.ts';
 
 const claim = '/my-claim/7b0c1c9e-6a52-4df0-9f0b-1f6f1f3f2a11';
 const cookie = `fettle-claim=${'a'.repeat(43)}`;
+
+const excessContact = { email: 'pay@marigold.example', phone: '0800 123 456', hours: '' };
 
 const trackedClaim = { path: claim, number: 'CLM-CANARY', device: 'ThinkPad T14' };
 
@@ -24,6 +28,8 @@ let app: FastifyInstance;
 let pages: Pages;
 /** The session of `cookie` is active. */
 let isTracking = false;
+/** What the claim of `cookie` is to pay. */
+let shownExcess: Pick<ShownExcess, 'state' | 'duePence' | 'readOnly'> | null = null;
 /** The paths whose data were read. */
 let read: string[] = [];
 
@@ -55,7 +61,9 @@ beforeAll(async () => {
     read.push(path);
     return null;
   };
-  await app.register(pagesRest(services, { ...pages, initialDataAt, trackedClaimsOf }));
+  const shownExcessOf: ShownExcessOf = async (claimId) =>
+    shownExcess && { ...shownExcess, claimId, brand: { ...pages.brands.byId(null), contact: excessContact } };
+  await app.register(pagesRest(services, { ...pages, initialDataAt, shownExcessOf, trackedClaimsOf }));
 });
 
 afterAll(() => app.close());
@@ -248,6 +256,41 @@ test('a page that the provider leads back to clears its address before any scrip
   const { body } = await get(paying.replace('payment', 'payment-completed'), { cookie });
   expect(body).toMatch(/<script>[^<]*history\.replaceState\(null,``,location\.pathname\)[^<]*<\/script>\n<script>/);
   expect(body.indexOf('replaceState')).toBeLessThan(body.indexOf('src="'));
+});
+
+describe('the page of the excess without a script', () => {
+  const due = { state: 'due', duePence: 7_500, readOnly: false } as const;
+  const words = async (excess: typeof shownExcess) => {
+    shownExcess = excess;
+    const { body, headers } = await get(paying, { cookie });
+    shownExcess = null;
+    expect(headers['cache-control']).toBe('no-store');
+    return /<main[^]*?<noscript>([^]*?)<\/noscript>/.exec(body)?.[1];
+  };
+
+  test('says what is due, why it has no form, and how else to pay', async () => {
+    const said = await words(due);
+    expect(said).toContain('Excess due: £75.00');
+    expect(said).toContain('doesn’t run JavaScript, which the card form needs');
+    expect(said).toContain('href="tel:0800123456"');
+  });
+
+  test('asks nobody for money that is paid or on its way', async () => {
+    expect(await words({ ...due, state: 'paid', duePence: 0 })).toContain('Excess has been paid');
+    const said = await words({ ...due, state: 'processing' });
+    expect(said).toContain('Your payment is being processed');
+    expect(said).not.toContain('Excess due');
+  });
+
+  test('of somebody who only looks, that the claimant alone can pay', async () => {
+    const said = await words({ ...due, readOnly: true });
+    expect(said).toContain('Only the claimant can pay this excess.');
+    expect(said).not.toContain('tel:');
+  });
+
+  test('of a claim that they may not see, how to go on', async () => {
+    expect(await words(null)).toContain('turn on JavaScript in your browser');
+  });
 });
 
 test('an unknown path is a not-found page with its status', async () => {

@@ -1,7 +1,7 @@
 // What the server says in the claimant's language. The English text stands where it is said, and is the key of its
 // translations in src/shared/words/<tag>.json. Keep it out of the browser: screens have messages/<tag>.json.
 import { spelledFor } from './american.ts';
-import { operatorTextLang, type Locale } from '../locale.ts';
+import { baseLocale, isEnglish, type Locale } from '../locale.ts';
 import { type CountedText, isTranslated, type ServerText, type ServerTexts, serverTextsIn } from './server-texts.ts';
 
 type Values = Readonly<Record<string, string | number>>;
@@ -20,6 +20,9 @@ export function translatedIfKnown(text: string, locale: Locale): string {
   const found = texts[text];
   return typeof found === 'string' ? found : text;
 }
+
+/** Returns the language of what operators write, which is English; null where it is the reader's own. */
+export const operatorTextLang = (locale: Locale): Locale | null => (isEnglish(locale) ? null : baseLocale);
 
 /** Returns the language in which `translatedIfKnown` leaves a text; null where that is `locale`. */
 export const langIfUnknown = (text: string, locale: Locale): Locale | null =>

@@ -5,6 +5,7 @@ import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import { NewTab } from '#web/ui/NewTab.tsx';
+import { noQuoteText } from './no-quote-text.ts';
 import styles from './ExcessPayment.module.css';
 
 const ClaimMoneyQuery = graphql(`
@@ -12,6 +13,11 @@ const ClaimMoneyQuery = graphql(`
     claim(id: $id) {
       id
       displayStatus
+      state {
+        id
+        systemName
+        trackerNumber
+      }
       money {
         state
         hasQuote
@@ -85,13 +91,14 @@ function rowsOf({ insurer, isAgreed, insurerPays, youPay, excess, paid, refunded
 const goesOn = ({ displayStatus }: Claim): boolean => displayStatus === 'In Progress' || displayStatus === 'On Hold';
 
 function linesOf(claim: Claim): string[] {
-  const { state, hasQuote, isWithinExcess, insurer, youPay, excess, refunded } = claim.money;
+  const { state, isWithinExcess, insurer, youPay, excess, refunded } = claim.money;
+  const withoutQuote = noQuoteText(claim);
   const isBeyond = youPay !== null && excess > 0 && youPay !== excess;
   return [
     ...(state === 'cancelled' ? [m.money_cancelled()] : []),
     ...(state === 'processing' ? [m.money_processing()] : []),
     ...(state === 'paid-twice' ? [m.money_paid_twice()] : []),
-    ...(!hasQuote && goesOn(claim) ? [m.money_no_quote()] : []),
+    ...(withoutQuote === null ? [] : [withoutQuote]),
     ...(isWithinExcess ? [m.money_within_excess({ insurer: insurer ?? m.quote_your_insurer_within() })] : []),
     ...(isBeyond ? [m.money_excess_only()] : []),
     ...(excess === 0 && youPay !== null && youPay > 0 && goesOn(claim) ? [m.money_no_excess()] : []),

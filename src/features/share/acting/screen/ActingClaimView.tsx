@@ -34,7 +34,7 @@ export function ActingClaimView({ claimId, claim, drawTracker, stop, refresh }: 
     <div className={styles['screen']}>
       <Heading claim={claim} />
       <ActingDecided decided={claim.decided} lines={lines} />
-      {quote !== null && <ActingQuote key={quote.version} quote={quote} {...deciding} />}
+      {quote !== null && <ActingQuote key={quote.version} quote={quote} mayAsk={may.includes('write')} {...deciding} />}
       {offer !== null && <ActingOffer key={offer.offerVersion} offer={offer} {...deciding} />}
       {may.includes('decide') && !waits && <p>{waited ? m.acting_done() : m.acting_nothing()}</p>}
       {payment !== null && <ActingPayment claimId={claimId} payment={payment} />}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import { changedTitle } from '#claim/quote/changed-text.ts';
 import { type DeclineReason, declineReasons, isDeclineReason } from '#claim/quote/decline-reasons.rules.ts';
@@ -6,16 +6,19 @@ import { formatPounds, poundsOf } from '#shared/money.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { operatorLang } from '#web/operator-lang.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import type { ActingQuote as Quote } from '../acting-answers.rules.ts';
 import type { Acts } from './acts.ts';
 import { DecisionForm, type DecisionFormProps } from './DecisionForm.tsx';
+import { writeFieldIds } from './write-field-ids.ts';
 import styles from './Acting.module.css';
 
 type QuoteProps = {
   quote: Quote;
+  /** With the right to write. */
+  mayAsk: boolean;
   asksCode: boolean;
   acts: Acts;
   refresh: () => Promise<void>;
@@ -30,7 +33,7 @@ const reasonTexts: Record<DeclineReason, () => string> = {
 };
 
 /** The quote that waits, with both decisions. */
-export function ActingQuote({ quote, asksCode, acts, refresh, onDecided }: QuoteProps) {
+export function ActingQuote({ quote, mayAsk, asksCode, acts, refresh, onDecided }: QuoteProps) {
   const { version, totalPence, rows, goodUntil, sentence, consent, tick, replaces } = quote;
   const seen = { version, totalPence };
   const form = { mailCode: asksCode ? () => acts.mailCode({ about: 'quote' }) : null, refresh, onDecided };
@@ -57,8 +60,24 @@ export function ActingQuote({ quote, asksCode, acts, refresh, onDecided }: Quote
             acts.decide({ ...seen, decision: 'decline', ...(isDeclineReason(reason) && { reason }), code })
           }
         />
+        {mayAsk && <AskAboutQuote />}
       </div>
     </Card>
+  );
+}
+
+/** Leads to the form for messages on this page. The address keeps no place, because it is the nominee's own link. */
+function AskAboutQuote() {
+  const goToForm = (event: MouseEvent) => {
+    event.preventDefault();
+    document.getElementById(writeFieldIds.subject)?.focus();
+  };
+  return (
+    <p>
+      <a href={`#${writeFieldIds.subject}`} className={buttonClasses('quiet')} onClick={goToForm}>
+        {m.quote_ask()}
+      </a>
+    </p>
   );
 }
 

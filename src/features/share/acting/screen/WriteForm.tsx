@@ -12,6 +12,7 @@ import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { type Acts, troubleText } from './acts.ts';
+import { writeFieldIds } from './write-field-ids.ts';
 import styles from './Acting.module.css';
 
 type Text = { subject: string; message: string };
@@ -45,7 +46,7 @@ export function WriteForm({ write, refresh, seesAll }: WriteFormProps) {
     return null;
   };
   const { tried, errors, isFailed, busy, submit } = useForm<Text, keyof Text, string>({ check, send, values: text });
-  useFocusOnFirstError(tried, (field) => `acting-${field}`);
+  useFocusOnFirstError(tried, (field) => writeFieldIds[field]);
   useTitle(isFailed ? m.error_title({ title: m.acting_title() }) : m.acting_title());
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -60,7 +61,7 @@ export function WriteForm({ write, refresh, seesAll }: WriteFormProps) {
           {!seesAll && ` ${m.acting_write_hidden()}`}
         </p>
         <Field
-          id="acting-subject"
+          id={writeFieldIds.subject}
           label={m.messages_topic()}
           maxLength={longestText.subject}
           autoComplete="off"
@@ -69,7 +70,7 @@ export function WriteForm({ write, refresh, seesAll }: WriteFormProps) {
           error={errors.subject}
         />
         <TextArea
-          id="acting-message"
+          id={writeFieldIds.message}
           label={m.messages_message()}
           maxLength={longestText.message}
           value={text.message}

@@ -129,3 +129,14 @@ test('a screen reader is told the language of each text that is not in the pageâ
     ['We keep it.', 'en-GB'],
   ]);
 });
+
+test('with the right to write, a question about the quote leads to the message', async () => {
+  await show({ may: ['decide', 'write'], quote, messages: [] });
+  await click('Ask about this quote');
+  expect(focused().id).toBe('acting-subject');
+});
+
+test('without it nothing can be asked here', async () => {
+  await show({ may: ['decide'], quote });
+  expect(shown()).not.toContain('Ask about this quote');
+});

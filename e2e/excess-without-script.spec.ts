@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import { inspectingClaim } from './claim-document.ts';
+import { expect, fillTrack, submitTrack, test } from './fixtures.ts';
+
+test.use({ javaScriptEnabled: false });
+
+/** Chromium draws no `noscript` where only its debugger has turned scripts off. */
+async function drawNoscript(page: Page): Promise<void> {
+  await page.route('**/excess-payment/*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/<(\/?)noscript>/g, '<$1div>');
+    await route.fulfill({ response, body });
+  });
+}
+
+test('without a script, the page of the excess says what is due and how else to pay', async ({ page, putClaim }) => {
+  const claim = await putClaim(inspectingClaim({ policyExcessAmount: 75 }));
+  await drawNoscript(page);
+  await page.goto('/track');
+  await fillTrack(page, claim.number, claim.postcode);
+  await submitTrack(page);
+  await page.goto(`/excess-payment/${claim.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Excess Payment' })).toBeVisible();
+  await expect(page.getByText('Excess due: £75.00')).toBeVisible();
+  await expect(page.getByText('Your browser doesn’t run JavaScript, which the card form needs.')).toBeVisible();
+  await expect(page.getByRole('main').locator('a[href^="tel:"]').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Message us' }).click();
+  await expect(page).toHaveURL(`/messages/${claim.id}`);
+});
