@@ -17,7 +17,9 @@ const inLines: ReadonlySet<string> = new Set(['Address', 'Contact']);
 export function ReportCards({ report, className }: { report: ShownReport; className?: string | undefined }) {
   const accessories = {
     key: m.report_accessories(),
-    value: listed(report.accessories.map(ownLine)) ?? m.report_no_accessories(),
+    ...(report.accessories.length === 0
+      ? { value: m.report_no_accessories() }
+      : spokenLines(report.accessories.map(ownLine))),
   };
   return (
     <div className={className}>
@@ -62,13 +64,17 @@ function itemOf(entry: ReportEntry): KeyValue {
 /** Of the device and the findings: what the portal does not word itself is in the engineer's words. */
 function ownItemOf(entry: ReportEntry): KeyValue {
   const { name: key, lines } = shownIn(entry);
-  const value = listed(lines.map((text, at) => ({ text, lang: langOfShown(entry.lines[at] ?? '', text) })));
-  return { key, keyLang: langOfShown(entry.name, key), value, mono: inMono.has(entry.name) };
+  const own = lines.map((text, at) => ({ text, lang: langOfShown(entry.lines[at] ?? '', text) }));
+  return { key, ...spokenLines(own), mono: inMono.has(entry.name) };
+}
+
+function spokenLines(lines: Line[]): Pick<KeyValue, 'value' | 'lang'> {
+  return { value: listed(lines), ...(lines.length === 1 && { lang: lines[0]?.lang }) };
 }
 
 function listed(lines: Line[]): ReactNode {
   const [first] = lines;
-  if (lines.length < 2) return first?.lang === undefined ? first?.text : <span lang={first.lang}>{first.text}</span>;
+  if (lines.length < 2) return first?.text;
   return (
     <ul className={styles['list']}>
       {withKeys(lines).map(({ key, text, lang }) => (

@@ -3,14 +3,8 @@ import { Breakable } from './Breakable.tsx';
 import { classes } from './classes.ts';
 import styles from './KeyValueList.module.css';
 
-/** `keyLang` and `lang` are those of the key and the value, where the page is in another. */
-export type KeyValue = {
-  key: string;
-  value: ReactNode;
-  mono?: boolean;
-  lang?: string | undefined;
-  keyLang?: string | undefined;
-};
+/** `lang` is that of the value, where the page is in another. */
+export type KeyValue = { key: string; value: ReactNode; mono?: boolean; lang?: string | undefined };
 
 /** In characters: a reference of this length fits the narrowest phone, so it is not broken at its hyphens. */
 const longestWhole = 18;
@@ -23,9 +17,7 @@ export function KeyValueList({ items }: { items: KeyValue[] }) {
       <dl>
         {items.map((item) => (
           <div key={item.key} className={styles['row']}>
-            <dt lang={item.keyLang} className={styles['key']}>
-              {item.key}
-            </dt>
+            <dt className={styles['key']}>{item.key}</dt>
             <dd
               lang={item.lang}
               className={classes(styles['value'], item.mono && 'mono', isWhole(item) && styles['whole'])}

@@ -3,6 +3,7 @@ import { noonOf } from '#claim/promise/noon.rules.ts';
 import { changedTitle } from '#claim/quote/changed-text.ts';
 import { type DeclineReason, declineReasons, isDeclineReason } from '#claim/quote/decline-reasons.rules.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
+import { getLocale } from '#shared/page/page-locale.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { operatorLang } from '#web/operator-lang.ts';
@@ -44,7 +45,7 @@ export function ActingQuote({ quote, mayAsk, asksCode, acts, refresh, onDecided 
         {sentence !== '' && <p lang={operatorLang()}>{sentence}</p>}
         <p>{m.acting_you_means()}</p>
         {replaces !== null && <Changed replaces={replaces} version={version} />}
-        <KeyValueList items={rows.map(([key, value, keyLang]) => ({ key, value, keyLang: keyLang ?? undefined }))} />
+        <Amounts rows={rows} />
         <DecisionForm
           id="acting-approve"
           tick={tick}
@@ -63,6 +64,23 @@ export function ActingQuote({ quote, mayAsk, asksCode, acts, refresh, onDecided 
         {mayAsk && <AskAboutQuote />}
       </div>
     </Card>
+  );
+}
+
+/** What the company names itself may be in another language than the page; its amounts are not. */
+function Amounts({ rows }: { rows: Quote['rows'] }) {
+  const shown = (wanted: (lang: string | null) => boolean, lang?: string) =>
+    rows.filter(([, , of]) => wanted(of)).map(([key, value]) => ({ key, value, lang }));
+  const named = shown((of) => of !== null, getLocale());
+  return (
+    <>
+      {named.length > 0 && (
+        <div lang={operatorLang()}>
+          <KeyValueList items={named} />
+        </div>
+      )}
+      <KeyValueList items={shown((of) => of === null)} />
+    </>
   );
 }
 

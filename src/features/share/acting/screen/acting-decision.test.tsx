@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BootContext } from '#web/boot.ts';
+import { setPageLocale } from '#shared/page/page-locale.ts';
 import { click, control, draw, focused, frame } from '#web/dom.fixture.tsx';
 import type { ActingClaim, ActingQuote as Quote } from '../acting-answers.rules.ts';
 import { actingClaim, boot } from './acting-claim.fixture.ts';
@@ -119,15 +120,19 @@ test('a screen reader is told the language of each text that is not in the page�
       ['With you', 'soon', null],
     ],
   };
-  await show({
+  const shownThen: Partial<ActingClaim> = {
     quote: { ...quote, rows: [lineOfQuote, ['Total', '£184.00', null]] },
     offer: { ...offer, options: [option] } as ActingClaim['offer'],
-  });
-  const marked = [...document.querySelectorAll('dt[lang], dd[lang]')];
-  expect(marked.map((one) => [one.textContent, one.getAttribute('lang')])).toEqual([
-    ['Screen', 'en-GB'],
-    ['We keep it.', 'en-GB'],
-  ]);
+  };
+  setPageLocale('pl');
+  await show(shownThen);
+  const langOf = (text: string) =>
+    [...document.querySelectorAll('dt, dd')]
+      .find((one) => one.textContent === text)
+      ?.closest('[lang]')
+      ?.getAttribute('lang');
+  setPageLocale('en-GB');
+  expect(['Screen', '£184.00', 'We keep it.', 'soon'].map(langOf)).toEqual(['en-GB', 'pl', 'en-GB', undefined]);
 });
 
 test('with the right to write, a question about the quote leads to the message', async () => {
