@@ -111,6 +111,28 @@ describe('what is due', () => {
     expect(kindsOf({ respondent: 'insurer', receiptAt: sent })).not.toContain('complaint-hand-over');
   });
 
+  test.each([
+    // Told of from the day before, to the end of the London day.
+    ['2026-06-26', '26/06/2026 00:00', '2026-06-26T23:00:00.000Z'],
+    // The clocks go back on it.
+    ['2026-10-25', '25/10/2026 00:00', '2026-10-26T00:00:00.000Z'],
+  ])('is the day %s that a holding letter promised, beside the eight weeks', (promisedOn, soon, dueAt) => {
+    const received = promisedOn < '2026-09' ? '2026-06-01T09:30:00Z' : '2026-10-01T09:30:00Z';
+    const holdingAt = at('2026-06-20T10:00:00Z');
+    const clocks = complaintClocksOf(factsOf(received, { holdingAt, promisedOn }));
+    const promised = clocks.find(({ kind }) => kind === 'complaint-promised');
+    expect(promised).toMatchObject({ from: at(received), isBooked: true });
+    expect(promised?.dueAt.toISOString()).toBe(dueAt);
+    expect(promised?.soonAt.map((instant) => formatDateTime(instant))).toEqual([soon]);
+    expect(clocks.map(({ kind }) => kind)).toEqual(['complaint-promised', 'complaint-final']);
+  });
+
+  test('is no longer the day of a holding letter once the 8-week letter has named another, or it is closed', () => {
+    const holding = { holdingAt: sent, promisedOn: '2026-06-26' };
+    expect(kindsOf({ ...holding, eightWeeksAt: at('2026-07-20T10:00:00Z') })).toEqual(['complaint-final']);
+    expect(kindsOf({ ...holding, closedAt: sent })).toEqual([]);
+  });
+
   test('is the day that an 8-week letter promised', () => {
     const [clock] = complaintClocksOf(
       factsOf('2026-06-01T09:30:00Z', { eightWeeksAt: at('2026-07-24T10:00:00Z'), promisedOn: '2026-08-14' }),

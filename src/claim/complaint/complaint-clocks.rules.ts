@@ -80,20 +80,31 @@ function holdingClock({ receivedAt: from, holdingBy: dueAt, holdingAt, eightWeek
   return [{ kind: 'complaint-holding', from, dueAt, soonAt: [startOfDayAfter(from, soonDays.holding)] }];
 }
 
+/** Returns the end of a day that a letter has promised. */
+export const promisedEnd = (day: string): Date => endOfDayAfter(noonOf(day), 0);
+
+/** The day that the newest holding letter promised. */
+function promisedClock({ receivedAt: from, eightWeeksAt, promisedOn }: ComplaintFacts): RunningClock[] {
+  if (promisedOn === null || eightWeeksAt !== null) return [];
+  const dueAt = promisedEnd(promisedOn);
+  return [{ kind: 'complaint-promised', from, dueAt, soonAt: [addLondonDays(dueAt, -1)], isBooked: true }];
+}
+
 /** After the 8-week letter, the day that it promised. */
 function finalClock({ receivedAt: from, sendBy, eightWeeksAt, promisedOn }: ComplaintFacts): RunningClock[] {
   const kind = 'complaint-final';
   if (eightWeeksAt === null) {
     return [{ kind, from, dueAt: sendBy, soonAt: soonDays.final.map((days) => startOfDayAfter(from, days)) }];
   }
-  const dueAt = promisedOn === null ? sendBy : endOfDayAfter(noonOf(promisedOn), 0);
+  const dueAt = promisedOn === null ? sendBy : promisedEnd(promisedOn);
   return [{ kind, from, dueAt, soonAt: [addLondonDays(dueAt, -1)], isBooked: promisedOn !== null }];
 }
 
 /** Returns the running clocks of a complaint, the one due first at the front; none once it is closed. */
 export function complaintClocksOf(facts: ComplaintFacts): RunningClock[] {
   if (facts.closedAt !== null) return [];
-  return [...acknowledgeClock(facts), ...handOverClock(facts), ...holdingClock(facts), ...finalClock(facts)].toSorted(
-    (left, right) => left.dueAt.getTime() - right.dueAt.getTime(),
+  const running = [acknowledgeClock, handOverClock, holdingClock, promisedClock, finalClock].flatMap((clock) =>
+    clock(facts),
   );
+  return running.toSorted((left, right) => left.dueAt.getTime() - right.dueAt.getTime());
 }

@@ -25,7 +25,7 @@ const received = {
 };
 
 const told = (more: object) =>
-  Object.fromEntries(complaintDaysOf({ ...received, ...more }).map(({ what, lateDays }) => [what, lateDays]));
+  Object.fromEntries(complaintDaysOf({ ...received, ...more }, []).map(({ what, lateDays }) => [what, lateDays]));
 
 describe('the days of a complaint', () => {
   test('that was answered too late keep what was missed', () => {
@@ -50,6 +50,55 @@ describe('the days of a complaint', () => {
   test('have the 8-week letter late after the eight weeks, also while it is open', () => {
     expect(told({ eightWeeksAt: at('2026-11-20') })).toMatchObject({ 'eight-weeks': 5 });
     expect(told({ eightWeeksAt: at('2026-11-15') })).toMatchObject({ 'eight-weeks': null });
+  });
+
+  test.each([
+    ['nothing, and is open', [], null, null],
+    ['the next holding letter on the day itself', [['holding', '2026-10-09']], '2026-10-09', null],
+    ['an acknowledgement, which says nothing new', [['acknowledgement', '2026-10-05']], null, null],
+    ['the next holding letter, three days late', [['holding', '2026-10-12']], '2026-10-12', 3],
+    ['the 8-week letter, a day late', [['eight-weeks', '2026-10-10']], '2026-10-10', 1],
+    ['the final answer in time', [['final', '2026-10-08']], '2026-10-08', null],
+    [
+      'the first of two later letters',
+      [
+        ['final', '2026-10-20'],
+        ['holding', '2026-10-08'],
+      ],
+      '2026-10-08',
+      null,
+    ],
+  ] as const)('have one that a holding letter promised, answered by %s', (_what, later, doneOn, lateDays) => {
+    const steps = [
+      { kind: 'holding' as const, at: at('2026-10-01'), promisedOn: '2026-10-09' },
+      ...later.map(([kind, day]) => ({ kind, at: at(day), promisedOn: null })),
+    ];
+    const days = complaintDaysOf({ ...received, holdingAt: at('2026-10-01') }, steps);
+    expect(days.filter(({ what }) => what === 'promised')).toEqual([
+      {
+        what: 'promised',
+        at: new Date('2026-10-09T23:00:00Z'),
+        doneAt: doneOn === null ? null : at(doneOn),
+        lateDays,
+      },
+    ]);
+  });
+
+  test('have each day that letters promised, of which the last was closed without a letter', () => {
+    const steps = [
+      { kind: 'holding' as const, at: at('2026-10-01'), promisedOn: '2026-10-09' },
+      { kind: 'eight-weeks' as const, at: at('2026-11-10'), promisedOn: '2026-11-20' },
+    ];
+    const closed = { holdingAt: at('2026-10-01'), eightWeeksAt: at('2026-11-10'), closedAt: at('2026-11-23') };
+    const days = complaintDaysOf({ ...received, ...closed }, steps);
+    expect(days.map(({ what, lateDays }) => [what, lateDays]).slice(-4)).toEqual([
+      ['promised', 32],
+      ['eight-weeks', null],
+      ['promised', 3],
+      ['final', 8],
+    ]);
+    const inTime = complaintDaysOf({ ...received, ...closed, closedAt: at('2026-11-20') }, steps);
+    expect(inTime.filter(({ what }) => what === 'promised').map(({ lateDays }) => lateDays)).toEqual([32, null]);
   });
 
   test('are kept by a later letter, and the final answer until the end of the eight weeks', () => {

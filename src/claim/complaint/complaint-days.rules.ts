@@ -1,8 +1,8 @@
 // The days of a complaint, with what was done by each: what was missed stays missed, also once it is closed.
 import { londonDaysBetween } from '#shared/time/london.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
-import { type ComplaintStart, deadlinesOf } from './complaint-clocks.rules.ts';
-import type { complaintDays, ComplaintFacts } from './complaint.rules.ts';
+import { type ComplaintStart, deadlinesOf, promisedEnd } from './complaint-clocks.rules.ts';
+import type { complaintDays, ComplaintFacts, StepKind } from './complaint.rules.ts';
 
 export type ComplaintDay = {
   what: (typeof complaintDays)[number];
@@ -15,6 +15,9 @@ export type ComplaintDay = {
 
 type Facts = ComplaintFacts & { summaryAt: Date | null; finalAt: Date | null };
 
+/** `promisedOn`: the London day by which the letter promised to write again. */
+export type PromisingStep = { kind: StepKind; at: Date; promisedOn: string | null };
+
 const firstOf = (...times: readonly (Date | null)[]): Date | null =>
   times.reduce((first, time) => (first === null || (time !== null && time < first) ? time : first), null);
 
@@ -25,11 +28,29 @@ function lateDaysOf(by: Date, doneAt: Date | null, closedAt: Date | null): numbe
   return ended === null || ended <= by ? null : londonDaysBetween(new Date(by.getTime() - 1), ended);
 }
 
-export function complaintDaysOf(one: Facts): ComplaintDay[] {
+/** Whether a letter keeps what one before it has promised: an acknowledgement says nothing new. */
+const isNews = ({ kind }: PromisingStep): boolean =>
+  kind === 'holding' || kind === 'eight-weeks' || kind === 'summary' || kind === 'final';
+
+type Promised = { by: StepKind; end: Date; keptAt: Date | null };
+
+/** Each promise, also one that a later letter has replaced. The next letter keeps it, or is late. */
+function promisesOf(steps: readonly PromisingStep[]): Promised[] {
+  const letters = steps.filter(isNews).toSorted((left, right) => left.at.getTime() - right.at.getTime());
+  return letters.flatMap(({ kind: by, promisedOn }, at) =>
+    promisedOn === null ? [] : [{ by, end: promisedEnd(promisedOn), keptAt: letters[at + 1]?.at ?? null }],
+  );
+}
+
+/** `steps` are those of the complaint. */
+export function complaintDaysOf(one: Facts, steps: readonly PromisingStep[]): ComplaintDay[] {
   const { holdingAt, eightWeeksAt } = one;
   const day = (what: ComplaintDay['what'], at: Date | null, doneAt: Date | null, by: Date | null): ComplaintDay[] =>
     at === null ? [] : [{ what, at, doneAt, lateDays: by && lateDaysOf(by, doneAt, one.closedAt) }];
   const owed = (what: ComplaintDay['what'], at: Date | null, doneAt: Date | null) => day(what, at, doneAt, at);
+  const promises = promisesOf(steps);
+  const promisedBy = (letter: StepKind) =>
+    promises.filter(({ by }) => by === letter).flatMap(({ end, keptAt }) => owed('promised', end, keptAt));
   return [
     ...owed('hand-over', one.handOverBy, one.receiptAt),
     // A later letter acknowledges it too.
@@ -37,7 +58,9 @@ export function complaintDaysOf(one: Facts): ComplaintDay[] {
     // Nobody owes a summary: a final answer does as well.
     ...day('summary', one.summaryBy, one.summaryAt, null),
     ...owed('holding', one.holdingBy, firstOf(holdingAt, eightWeeksAt)),
+    ...promisedBy('holding'),
     ...day('eight-weeks', eightWeeksAt, eightWeeksAt, one.finalBy),
+    ...promisedBy('eight-weeks'),
     // The rules ask for it by the end of the eight weeks, the clock by the last working day until then.
     ...day('final', one.sendBy, one.finalAt ?? one.summaryAt, one.finalBy),
   ];
@@ -56,4 +79,4 @@ const nothingDone = {
 
 /** Returns the days of a complaint about which nothing was done yet. */
 export const firstDaysOf = (start: ComplaintStart, hours: OpeningHours): ComplaintDay[] =>
-  complaintDaysOf({ ...start, ...deadlinesOf(start, hours), ...nothingDone });
+  complaintDaysOf({ ...start, ...deadlinesOf(start, hours), ...nothingDone }, []);

@@ -29,7 +29,7 @@ import {
   type StepKind,
 } from './complaint.rules.ts';
 import { type ComplaintTerms, readComplaintTerms } from './complaint-terms.data.ts';
-import { addStep, changeComplaint, type Complaint } from './complaints.data.ts';
+import { addStep, changeComplaint, type Complaint, listSteps } from './complaints.data.ts';
 import { tellInsurer } from './hand-over-mail.ts';
 import {
   composeLetter,
@@ -88,11 +88,22 @@ export function settlement(outcome: Outcome, settled: Settled | null, at: Date):
   return { outcome, cause, cause_words: causeWords, redress_pence: pence, closed_at: at };
 }
 
-function changedBy({ letter, typed, settled }: WantedLetter, at: Date): Updateable<ComplaintRow> {
-  const promised = typed['promised-on'] ?? null;
+const promises = (letter: StepKind): boolean => letter === 'holding' || letter === 'eight-weeks';
+
+const promisedBy = ({ letter, typed }: Pick<WantedLetter, 'letter' | 'typed'>): string | null =>
+  promises(letter) ? typed['promised-on'] || null : null;
+
+/** The first holding letter is the one of the four weeks. */
+function changedBy(
+  { holdingAt }: Complaint,
+  { letter, typed, settled }: WantedLetter,
+  at: Date,
+): Updateable<ComplaintRow> {
+  // Another day is told anew once it is over.
+  const promised = { promised_on: promisedBy({ letter, typed }), overdue_kind: null };
   if (letter === 'acknowledgement') return { acknowledged_at: at };
-  if (letter === 'holding') return { holding_at: at, promised_on: promised };
-  if (letter === 'eight-weeks') return { eight_weeks_at: at, promised_on: promised };
+  if (letter === 'holding') return { holding_at: holdingAt !== null && holdingAt < at ? holdingAt : at, ...promised };
+  if (letter === 'eight-weeks') return { eight_weeks_at: at, ...promised };
   const ends = settlement(outcomeOf(letter, typed), settled, at);
   return { ...(letter === 'summary' ? { summary_at: at } : { final_at: at }), ...ends };
 }
@@ -105,17 +116,17 @@ async function announceStep(tx: Tx, { claimId, now }: Of, { complaint, step, ste
   await addOutgoingEvent(tx, { key: `complaint.step:${stepId}`, type: 'complaint.step', claimId, data, now });
 }
 
-type NewStep = { step: StepKind; at: Date; words?: string; letter?: Letter };
+type NewStep = { step: StepKind; at: Date; words?: string; letter?: Letter; promisedOn?: string | null };
 
 export async function record(
   tx: Tx,
   of: Of,
   complaint: Complaint,
-  { step: kind, at, words = '', letter }: NewStep,
+  { step: kind, at, words = '', letter, promisedOn = null }: NewStep,
   changed: Updateable<ComplaintRow>,
 ): Promise<{ complaint: Complaint; stepId: string }> {
   const [stepId, complaintId] = [newId(), complaint.id];
-  const step = { id: stepId, complaintId, kind, words, at, recordedAt: of.now, letter: letter ?? null };
+  const step = { id: stepId, complaintId, kind, words, at, recordedAt: of.now, letter: letter ?? null, promisedOn };
   await addStep(tx, of.claimId, { ...step, ...of.by });
   const next = await changeComplaint(tx, { id: complaintId, claimId: of.claimId }, changed);
   await announceStep(tx, of, { complaint: next, step: kind, stepId, at });
@@ -143,13 +154,19 @@ export async function sendLetter(
   checkWhole(wanted, complaint, letter);
   checkPromise(complaint, wanted, now);
   checkAccepted(complaint, wanted, now);
-  const step = { step: wanted.letter, at: now, letter };
-  const done = await record(tx, of, complaint, step, changedBy(wanted, now));
+  const step = { step: wanted.letter, at: now, letter, promisedOn: promisedBy(wanted) };
+  const done = await record(tx, of, complaint, step, changedBy(complaint, wanted, now));
   const { id: complaintId, number: complaintNumber } = complaint;
   const event = { kind: 'complaint-letter', complaintId, complaintNumber, stepId: done.stepId } as const;
   if (!quiet) await requestNotices(tx, { claimId, now }, [{ event, key: `complaint-letter:${done.stepId}` }]);
   if (closes(wanted.letter)) await tellInsurer(tx, services, done);
   return done;
+}
+
+/** Whether a later letter has said when to expect more. */
+async function hasPromisedSince(tx: Tx, { id, claimId }: Complaint, at: Date): Promise<boolean> {
+  const steps = await listSteps(tx, claimId);
+  return steps.some((step) => step.complaintId === id && promises(step.kind) && step.at > at);
 }
 
 /** Records a letter that was sent in another way, such as by the insurer. Throws as `sendLetter` does. */
@@ -166,5 +183,8 @@ export async function recordLetter(
   checkRecordedRedress(wanted, words);
   checkPromise(complaint, wanted, at);
   checkAccepted(complaint, wanted, at);
-  return record(tx, of, complaint, { step: wanted.letter, at, words }, changedBy(wanted, at));
+  const step = { step: wanted.letter, at, words, promisedOn: promisedBy(wanted) };
+  const { promised_on, overdue_kind, ...changed } = changedBy(complaint, wanted, at);
+  const isOlder = promises(wanted.letter) && (await hasPromisedSince(tx, complaint, at));
+  return record(tx, of, complaint, step, isOlder ? changed : { ...changed, promised_on, overdue_kind });
 }

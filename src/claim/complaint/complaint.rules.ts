@@ -52,12 +52,21 @@ export const complaintClocks = [
   'complaint-acknowledge',
   'complaint-hand-over',
   'complaint-holding',
+  'complaint-promised',
   'complaint-final',
 ] as const;
 export type ComplaintClock = (typeof complaintClocks)[number];
 
 /** The line of days at the desk. */
-export const complaintDays = ['acknowledge', 'hand-over', 'summary', 'holding', 'eight-weeks', 'final'] as const;
+export const complaintDays = [
+  'acknowledge',
+  'hand-over',
+  'summary',
+  'holding',
+  'promised',
+  'eight-weeks',
+  'final',
+] as const;
 
 /** Deadlines of a complaint as they were fixed when it came; null where its kind has none. */
 export type Deadlines = {

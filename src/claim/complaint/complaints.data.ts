@@ -49,6 +49,8 @@ export type ComplaintStep = {
   words: string;
   /** Null where it is no letter, or was sent elsewhere. */
   letter: Letter | null;
+  /** The London day by which the letter promised to write again. */
+  promisedOn: string | null;
   at: Date;
   recordedAt: Date;
 };
@@ -100,6 +102,7 @@ const stepOf = (row: Selectable<ComplaintStepRow>): ComplaintStep => ({
   byName: row.by_name,
   words: row.words,
   letter: row.letter as Letter | null,
+  promisedOn: row.promised_on,
   at: row.at,
   recordedAt: row.recorded_at,
 });
@@ -196,9 +199,14 @@ export async function addComplaint(tx: Tx, claimId: string, made: NewComplaint):
     .execute();
 }
 
-export type NewStep = Omit<ComplaintStep, 'letter'> & { letter?: Letter | null };
+export type NewStep = Omit<ComplaintStep, 'letter' | 'promisedOn'> &
+  Partial<Pick<ComplaintStep, 'letter' | 'promisedOn'>>;
 
-export async function addStep(tx: Tx, claimId: string, { letter = null, ...step }: NewStep): Promise<void> {
+export async function addStep(
+  tx: Tx,
+  claimId: string,
+  { letter = null, promisedOn = null, ...step }: NewStep,
+): Promise<void> {
   await tx
     .insertInto('complaint_step')
     .values({
@@ -212,6 +220,7 @@ export async function addStep(tx: Tx, claimId: string, { letter = null, ...step 
       words: step.words,
       at: step.at,
       letter: letter && JSON.stringify(letter),
+      promised_on: promisedOn,
       recorded_at: step.recordedAt,
     })
     .execute();

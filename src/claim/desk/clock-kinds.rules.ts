@@ -11,6 +11,7 @@ export const clockKinds = [
   'complaint-acknowledge',
   'complaint-hand-over',
   'complaint-holding',
+  'complaint-promised',
   'complaint-final',
   'sla',
   'silence',

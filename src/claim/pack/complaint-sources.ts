@@ -48,19 +48,27 @@ const complaints: PackSource = {
 };
 
 /** Each day with when it was done, and by when the rules ask for it (decision 137). A later letter does for an earlier. */
-const eachDay = `(values
-    (1, 'hand over to the insurer', k.hand_over_by, k.receipt_at, true),
-    (2, 'acknowledge', k.acknowledge_by, least(k.acknowledged_at, k.holding_at, k.eight_weeks_at), true),
-    (3, 'resolve by a summary', k.summary_by, k.summary_at, false),
-    (4, 'four weeks', k.holding_by, least(k.holding_at, k.eight_weeks_at), true),
-    (5, '8-week letter', case when k.eight_weeks_at is not null then k.final_by end, k.eight_weeks_at, false),
-    (6, 'final answer', k.final_by, coalesce(k.final_at, k.summary_at), true)) d (place, what, by_at, done_at, is_owed)`;
+const eachDay = `(select * from (values
+    ('1', 'hand over to the insurer', k.hand_over_by, k.receipt_at, true),
+    ('2', 'acknowledge', k.acknowledge_by, least(k.acknowledged_at, k.holding_at, k.eight_weeks_at), true),
+    ('3', 'resolve by a summary', k.summary_by, k.summary_at, false),
+    ('4', 'four weeks', k.holding_by, least(k.holding_at, k.eight_weeks_at), true),
+    ('5', '8-week letter', case when k.eight_weeks_at is not null then k.final_by end, k.eight_weeks_at, false),
+    ('6', 'final answer', k.final_by, coalesce(k.final_at, k.summary_at), true)) fixed
+  union all
+  select case p.kind when 'holding' then '4 ' else '5 ' end || p.id, 'write again as promised',
+    (p.promised_on + 1)::timestamp at time zone 'Europe/London',
+    (select min(n.at) from complaint_step n where n.claim_id = p.claim_id and n.complaint_id = p.complaint_id
+      and n.kind in ('holding', 'eight-weeks', 'summary', 'final') and (n.at, n.recorded_at, n.id) > (p.at, p.recorded_at, p.id)),
+    true
+  from complaint_step p where p.claim_id = k.claim_id and p.complaint_id = k.id and p.promised_on is not null
+  ) d (place, what, by_at, done_at, is_owed)`;
 
 const days: PackSource = {
   id: 'complaint-days',
   title: 'Days of complaints',
   about:
-    'What was to be done of each complaint, by when, and when it was done. Nobody owes a summary or an 8-week letter, which is told where it went, nor what came after the complaint was closed.',
+    'What was to be done of each complaint, by when, and when it was done. Nobody owes a summary or an 8-week letter, which is told where it went, nor what came after the complaint was closed. A day that a letter promised is kept by the next letter.',
   at: 'k.received_at',
   key: `k.id || ' ' || d.place`,
   columns: [

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+import { promisedDaysJob } from '#claim/complaint/promised/read-promised-days.server.ts';
 import { deskRowsJob } from '#claim/desk/make-desk-rows.server.ts';
 import { liveWordingOf } from '#claim/wording/own/live-wording.server.ts';
 import { accountMailJob } from '#features/account/mail-request.server.ts';
@@ -58,6 +59,7 @@ export async function doJobs(services: Services, log: FastifyBaseLogger): Promis
     claimMailJob(services),
     notificationJob(services),
     deskRowsJob(services),
+    promisedDaysJob(services),
     sendReplyJob(services),
     runBulkJob({ services, wordingOf: liveWordingOf(services).wordingOf }),
   ]);

@@ -443,6 +443,7 @@ export type ComplaintStepRow = {
   letter: unknown | null;
   at: Date;
   recorded_at: Date;
+  promised_on: string | null;
 };
 
 export type ContactRow = {

@@ -66,6 +66,10 @@ export const stagesOf: Record<AlarmedKind, readonly [stage: AlarmStage, told: To
     ['soon', 'leads'],
     ['over', 'leads'],
   ],
+  'complaint-promised': [
+    ['soon', 'leads'],
+    ['over', 'leads'],
+  ],
   // Days 42, 49 and 54 of 56.
   'complaint-final': [
     ['soon', 'leads'],

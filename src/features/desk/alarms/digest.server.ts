@@ -35,6 +35,7 @@ const kindTexts: Record<AlertKind, string> = {
   'complaint-acknowledge': 'Complaints to acknowledge',
   'complaint-hand-over': 'Complaints that the insurer must have',
   'complaint-holding': 'Complaints after four weeks',
+  'complaint-promised': 'Complaints with a day that a letter promised',
   'complaint-final': 'Complaints to answer finally',
   sla: 'Time of the contract',
   silence: 'No news for days',

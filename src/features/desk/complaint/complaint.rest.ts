@@ -55,7 +55,11 @@ function shown({ steps, ...one }: ComplaintWithSteps, actions: readonly DutyActi
     respondent,
     respondentName,
     takenBy,
-    days: complaintDaysOf(one).map((day) => ({ ...day, at: day.at.toISOString(), doneAt: isoOrNull(day.doneAt) })),
+    days: complaintDaysOf(one, steps).map((day) => ({
+      ...day,
+      at: day.at.toISOString(),
+      doneAt: isoOrNull(day.doneAt),
+    })),
     handedOverAt: isoOrNull(one.handedOverAt),
     receiptAt: isoOrNull(one.receiptAt),
     outcome,

@@ -2,6 +2,9 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { receiptHash } from '#claim/complaint/hand-over.ts';
+import { tellOverdueComplaints } from '#claim/complaint/overdue-complaints.server.ts';
+import { promisedDaysJob } from '#claim/complaint/promised/read-promised-days.server.ts';
+import type { JobRun } from '#server/jobs/jobs.ts';
 import { complaint, deskOf, newClaim, rowsOf, startDesk, step, stepOf, take } from './complaint-claims.fixture.ts';
 
 beforeAll(startDesk);
@@ -172,6 +175,84 @@ describe('a complaint by the operator’s system', () => {
     const at = new Date(deskOf().now().getTime() - daySeconds * 1_000).toISOString();
     const before = await step(number, { kind: 'sent-elsewhere', letter: 'acknowledgement', at });
     expect([before.status, before.json['errors']]).toEqual([400, [expect.objectContaining({ pointer: '/at' })]]);
+  });
+
+  test('has the day that its holding letter promised as a clock, which is what is due until the next letter', async () => {
+    const { id, number } = await newClaim();
+    await take(number);
+    const holding = (day: string) =>
+      step(number, { kind: 'letter', letter: 'holding', parts: { ...whole, 'promised-on': day } });
+    const clocks = () =>
+      rowsOf(`select kind, due_at from desk_clock where claim_id = $1 and kind ~ 'complaint' order by due_at`, id);
+    const due = () => rowsOf('select due_kind, due_at, holding_at, promised_on from complaint where claim_id = $1', id);
+    const came = deskOf().now();
+    deskOf().wait(60 * 60);
+    const holding_at = deskOf().now();
+    await holding('2026-11-13');
+    const [first, second] = [new Date('2026-11-14T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];
+    const final = { kind: 'complaint-final', due_at: new Date('2027-01-01T00:00:00Z') };
+    expect(await clocks()).toEqual([{ kind: 'complaint-promised', due_at: first }, final]);
+    const promised = { due_kind: 'complaint-promised', holding_at };
+    expect(await due()).toEqual([{ ...promised, due_at: first, promised_on: '2026-11-13' }]);
+    expect((await complaint(number))['next']).toEqual({ clock: 'complaint-promised', at: first.toISOString() });
+
+    // Each day that is over is told, and a day of its own of the letter that went too late.
+    const overdue = async () => {
+      await tellOverdueComplaints({ ...deskOf().services, now: () => deskOf().now() });
+      const told = `select data ->> 'dueAt' as at from outgoing_event
+        where claim_id = $1 and type = 'complaint.overdue' order by id`;
+      return (await rowsOf<{ at: string }>(told, id)).map(({ at }) => at);
+    };
+    deskOf().wait(9 * daySeconds);
+    expect(await overdue()).toEqual([first.toISOString()]);
+    await holding('2026-11-20');
+    expect(await due()).toEqual([{ ...promised, due_at: second, promised_on: '2026-11-20' }]);
+    // One of before is recorded later, which changes nothing of what is due.
+    const older = { kind: 'sent-elsewhere', letter: 'holding', at: came.toISOString() };
+    await step(number, { ...older, parts: { ...whole, 'promised-on': '2026-11-10' } });
+    expect(await due()).toEqual([{ ...promised, holding_at: came, due_at: second, promised_on: '2026-11-20' }]);
+    deskOf().wait(7 * daySeconds);
+    expect(await overdue()).toEqual([first, second].map((at) => at.toISOString()));
+    const answer = { decision: 'accepted', reasons: 'It was late.' };
+    await step(number, { kind: 'letter', letter: 'final', parts: answer, cause: 'delay' });
+    expect(await clocks()).toEqual([]);
+    deskOf().wait(-16 * daySeconds - 60 * 60);
+    const { json } = await deskOf().ask('Kim', `/claims/${id}/complaints`);
+    const [{ days } = { days: [] }] = json['complaints'] as { days: { what: string; lateDays: number | null }[] }[];
+    expect(days.map(({ what, lateDays }) => [what, lateDays])).toEqual([
+      ['acknowledge', null],
+      ['summary', null],
+      ['holding', null],
+      // The letter that was recorded was followed by another an hour later.
+      ['promised', null],
+      ['promised', 2],
+      ['promised', 2],
+      ['final', null],
+    ]);
+  });
+
+  test('reads the days that letters of before promised, and makes what is due of them', async () => {
+    const { id, number } = await newClaim();
+    await take(number);
+    for (const day of ['2026-11-13', '2026-11-20'])
+      await step(number, { kind: 'letter', letter: 'holding', parts: { ...whole, 'promised-on': day } });
+    const { pool } = deskOf().database;
+    const stored = async () => [
+      await rowsOf('select due_kind, due_at, holding_at, promised_on from complaint where claim_id = $1', id),
+      await rowsOf('select promised_on from complaint_step where claim_id = $1 order by id', id),
+      await rowsOf(`select kind, due_at from desk_clock where claim_id = $1 order by kind`, id),
+    ];
+    const now = await stored();
+    await pool.query('update complaint_step set promised_on = null where claim_id = $1', [id]);
+    await pool.query(
+      `update complaint set due_kind = 'complaint-final', due_at = send_by, holding_at = holding_at + interval '1 day'
+       where claim_id = $1`,
+      [id],
+    );
+    await pool.query(`delete from desk_clock where claim_id = $1 and kind = 'complaint-promised'`, [id]);
+    const { handle } = promisedDaysJob({ ...deskOf().services, now: () => deskOf().now() });
+    await handle({}, { signal: new AbortController().signal } as JobRun);
+    expect(await stored()).toEqual(now);
   });
 
   test.each([

@@ -249,8 +249,9 @@ describe('complaints at the desk', () => {
     const { json } = await deskOf().ask('Kim', `/claims/${id}/complaints`);
     const [one] = json['complaints'] as ShownComplaint[];
     const at = deskOf().now().toISOString();
-    expect(one?.days.slice(-2)).toMatchObject([
+    expect(one?.days.slice(-3)).toMatchObject([
       { what: 'eight-weeks', at, doneAt: at },
+      { what: 'promised', doneAt: null, lateDays: null },
       { what: 'final', doneAt: null },
     ]);
     const { clocks } = await deskOf().claim('Kim', id);

@@ -250,6 +250,14 @@ describe('a pack', () => {
     expect(await days()).not.toContain('8-week letter');
     const next = await desk.operator('POST', steps, { words: 'It is late again.', receivedAt });
     const promised = new Date(desk.now().getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const ago = (days: number) => new Date(desk.now().getTime() - days * 86_400_000).toISOString();
+    const holding = {
+      kind: 'sent-elsewhere',
+      letter: 'holding',
+      at: ago(60),
+      parts: { 'promised-on': ago(50).slice(0, 10) },
+    };
+    expect((await desk.operator('POST', `${steps}/${String(next.json['number'])}/steps`, holding)).status).toBe(200);
     const late = {
       kind: 'letter',
       letter: 'eight-weeks',
@@ -258,6 +266,8 @@ describe('a pack', () => {
     expect((await desk.operator('POST', `${steps}/${String(next.json['number'])}/steps`, late)).status).toBe(200);
     desk.wait(60);
     expect(await days()).toMatch(/8-week letter,[^,]+,[^,]+,late/);
+    expect(await days()).toMatch(/write again as promised,[^,]+,[^,]+,late\r\n/);
+    expect(await days()).toMatch(/write again as promised,[^,]+ 23:59,,not done yet\r\n/);
   });
 
   test('says that a nominee saw the claim, by that word', async () => {

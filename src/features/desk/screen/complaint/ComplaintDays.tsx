@@ -35,10 +35,10 @@ export function ComplaintDays({ complaint: { days, receivedAt, closedAt }, now }
         <span>{m.desk_complaint_received()}</span> <span>{formatDate(receivedAt)}</span>
       </li>
       {days.map((day) => {
-        const { what, at } = day;
+        const { what, at, doneAt } = day;
         const state = stateOf(day);
         return (
-          <li key={what}>
+          <li key={`${what} ${at} ${doneAt ?? ''}`}>
             <span>{dayNames[what]()}</span> <span>{formatDate(lastMoment(at))}</span>
             {state !== '' && <strong> {state}</strong>}
           </li>

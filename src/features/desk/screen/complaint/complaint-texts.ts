@@ -8,6 +8,7 @@ export const dayNames: Record<ShownComplaint['days'][number]['what'], () => stri
   acknowledge: m.desk_complaint_day_acknowledge,
   summary: m.desk_complaint_day_summary,
   holding: m.desk_complaint_day_holding,
+  promised: m.desk_complaint_day_promised,
   'eight-weeks': m.desk_complaint_day_eight_weeks,
   final: m.desk_complaint_day_final,
 };

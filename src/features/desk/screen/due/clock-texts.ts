@@ -14,6 +14,7 @@ export const clockNames: Record<Due['kind'], () => string> = {
   'complaint-acknowledge': m.desk_clock_complaint_acknowledge,
   'complaint-hand-over': m.desk_clock_complaint_hand_over,
   'complaint-holding': m.desk_clock_complaint_holding,
+  'complaint-promised': m.desk_clock_complaint_promised,
   'complaint-final': m.desk_clock_complaint_final,
   sla: m.desk_clock_sla,
   silence: m.desk_clock_silence,

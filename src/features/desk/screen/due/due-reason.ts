@@ -17,6 +17,7 @@ const reasons: Record<Due['kind'], (values: { name: string; state: string; from:
   'complaint-acknowledge': m.desk_why_complaint_acknowledge,
   'complaint-hand-over': m.desk_why_complaint_hand_over,
   'complaint-holding': m.desk_why_complaint_holding,
+  'complaint-promised': m.desk_why_complaint_holding_promised,
   'complaint-final': m.desk_why_complaint_final,
   sla: m.desk_why_sla,
   silence: m.desk_why_silence,

@@ -78,6 +78,14 @@ test.each([
   expect(text).toBe(`J. complained on Tuesday 29\u00a0September, 15:00. ${reason}`);
 });
 
+test('of a complaint whose holding letter promised a day the reason says so', () => {
+  const promised: Due = { kind: 'complaint-promised', from: '2026-10-29T14:00:00Z', at: '2026-11-14T00:00:00Z' };
+  expect(dueText(promised, now)).toBe('Write by Fri 13\u00a0Nov');
+  expect(reasonText({ name: 'J. Doe', state: '' } as ClaimRow, promised, now)).toBe(
+    'J. complained on Thursday 29\u00a0October, 14:00. The holding letter promised to write again by Friday 13\u00a0November.',
+  );
+});
+
 test.each([
   ['Priya Nair', 'Priya'],
   ['Bartholomew-Alexander Nair', 'Bartholomew-Alexander'],

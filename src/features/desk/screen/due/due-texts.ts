@@ -6,7 +6,13 @@ import { dayMs, hourMs, minuteMs } from '#shared/time/milliseconds.ts';
 const soonMs = 2 * hourMs;
 
 /** A contract's time, that of a choice, and the calendar days of a complaint. */
-const endsWithDay: ReadonlySet<Due['kind']> = new Set(['outcome', 'complaint-holding', 'complaint-final', 'sla']);
+const endsWithDay: ReadonlySet<Due['kind']> = new Set([
+  'outcome',
+  'complaint-holding',
+  'complaint-promised',
+  'complaint-final',
+  'sla',
+]);
 
 export type DueTone = 'over' | 'soon' | 'later';
 
@@ -48,6 +54,7 @@ const badges: Record<Due['kind'], (values: { when: string }) => string> = {
   'complaint-acknowledge': m.desk_due_complaint_acknowledge,
   'complaint-hand-over': m.desk_due_complaint_hand_over,
   'complaint-holding': m.desk_due_complaint_holding,
+  'complaint-promised': m.desk_due_complaint_holding,
   'complaint-final': m.desk_due_complaint_final,
   sla: m.desk_due_sla,
   silence: m.desk_due_silence,
