@@ -38,6 +38,15 @@ test(
     await dialog.getByRole('button', { name: 'Send letter' }).press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(one.getByText(/^Acknowledgement, /)).toBeVisible();
+    await one.getByText(/^Acknowledgement, /).click();
+    const [letter] = await Promise.all([
+      page.waitForEvent('popup'),
+      one.getByRole('link', { name: 'Open to print' }).press('Enter'),
+    ]);
+    await expect(letter.getByRole('heading', { name: 'We have received your complaint' })).toBeVisible();
+    await expectAccessibleEverywhere(letter);
+    await letter.close();
+    await expect(page.getByText(/^Complaint C-.*: Written down, by /)).toBeVisible();
 
     await one.getByRole('button', { name: 'Close without a letter' }).press('Enter');
     const close = page.getByRole('dialog', { name: 'Close without a letter' });

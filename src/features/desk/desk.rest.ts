@@ -51,6 +51,7 @@ import type { PhotoFiles } from './photo/add-photo.server.ts';
 import { photoCalls } from './photo/photo.rest.ts';
 import { benchCalls } from './bench/bench.rest.ts';
 import { labelCalls } from './bench/label.rest.ts';
+import { letterCalls } from './complaint/letter.rest.ts';
 import { stationCalls } from './station/station.rest.ts';
 import { seesAllContacts, withContacts } from './mask/contacts.data.ts';
 import { maskAnswers } from './mask/mask-answers.server.ts';
@@ -82,6 +83,7 @@ const plainCalls = [
   parcelCalls,
   complaintCalls,
   labelCalls,
+  letterCalls,
 ];
 
 type DeskParts = {

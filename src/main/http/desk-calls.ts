@@ -28,6 +28,7 @@ import { replyFileRoutes, replyFileUploadRoutes } from '#features/desk/file/repl
 import { fileRoutes } from '#features/desk/claim/file-routes.ts';
 import { benchRoutes, benchUploadRoutes } from '#features/desk/bench/bench-routes.ts';
 import { labelRoutes } from '#features/desk/bench/label-routes.ts';
+import { letterRoutes } from '#features/desk/complaint/letter-routes.ts';
 import { stationRoutes } from '#features/desk/station/station-routes.ts';
 import { deskChatRoutes } from '#features/desk/chat/desk-chat-routes.ts';
 import { boardRoutes } from '#features/desk/board/board-routes.ts';
@@ -73,6 +74,7 @@ export const deskCalls: RestRoutes = {
   ...benchRoutes,
   ...benchUploadRoutes,
   ...labelRoutes,
+  ...letterRoutes,
   ...stationRoutes,
   ...deskChatRoutes,
   ...boardRoutes,

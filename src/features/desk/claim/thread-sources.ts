@@ -1,3 +1,4 @@
+import { complaintSources } from './complaint-sources.ts';
 import { courierSources } from './courier-sources.ts';
 import { surveySources } from './survey-sources.ts';
 import type { Source } from './thread-source.ts';
@@ -247,18 +248,7 @@ export const others: Source[] = [
   },
   ...courierSources,
   ...surveySources,
-  {
-    kind: 'complaint',
-    by: `case s.by_kind when 'claimant' then 'claimant' when 'portal' then 'portal' else 'operator' end`,
-    id: 's.id',
-    at: 's.at',
-    name: `case when s.by_kind = 'claimant' then '' else s.by_name end`,
-    title: 'k.number',
-    state: 's.kind',
-    author: 's.by_account',
-    from: `complaint_step s join complaint k on k.claim_id = s.claim_id and k.id = s.complaint_id
-      where s.claim_id = $1::uuid`,
-  },
+  ...complaintSources,
   dateOf('date', '= 1'),
   dateOf('date-moved', '> 1'),
   {

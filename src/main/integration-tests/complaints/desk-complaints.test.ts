@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '#shared/time/milliseconds.ts';
 import type { ClaimRow } from '#features/desk/desk-answers.rules.ts';
 import type { ShownComplaint } from '#features/desk/complaint/complaint-routes.ts';
-import { complaint, deskOf, mailsOf, newClaim, rowsOf, startDesk } from './complaint-claims.fixture.ts';
+import { complaint, deskOf, mailsOf, newClaim, rowsOf, startDesk, take } from './complaint-claims.fixture.ts';
 
 beforeAll(startDesk);
 afterAll(() => deskOf().close());
@@ -63,6 +63,53 @@ describe('complaints at the desk', () => {
       id,
     ]);
     expect((await tried(at(-184))).map(([status]) => status)).toEqual([200, 200]);
+  });
+
+  test('says in the thread who has written it down, and when, also where that was later', async () => {
+    const said = async (id: string) => {
+      const { thread } = await deskOf().claim('Kim', id);
+      return thread
+        .filter(({ kind }) => kind === 'complaint')
+        .map(({ at, state, text, name }) => [at, state, text, name].join(' '));
+    };
+    const [now, before] = [deskOf().now(), new Date(deskOf().now().getTime() - 2 * dayMs)].map((at) =>
+      at.toISOString(),
+    );
+    const [atOnce, later, own] = [await newClaim(), await newClaim(), await newClaim()];
+    await taken(atOnce.id);
+    await taken(later.id, { channel: 'letter', receivedAt: before });
+    await take(own.number, { receivedAt: before });
+    expect(await said(atOnce.id)).toEqual([`${now} received written-down Lea`]);
+    expect(await said(later.id)).toEqual([`${before} received  `, `${now} written-down  Lea`]);
+    expect((await said(own.id)).length).toBe(2);
+  });
+
+  test('each letter that went out opens as it was sent, for a handler and for the client’s auditor', async () => {
+    const { id } = await newClaim('Insured Mutual');
+    const complaintId = await taken(id);
+    const parts = { 'done-so-far': 'We asked <Lerwick>.\nNothing yet.', 'promised-on': '2026-12-04' };
+    await act('Kim', id, 'complaint-letter', { complaintId, letter: 'holding', parts });
+    const { json } = await deskOf().ask('Kim', `/claims/${id}/complaints`);
+    const { number, steps } = (json['complaints'] as ShownComplaint[])[0] ?? { number: '', steps: [] };
+    const open = (who: string, stepId = '', claimId = id) =>
+      deskOf().app.inject({
+        url: `/api/desk/claims/${claimId}/complaint-letters/${stepId}`,
+        headers: { cookie: deskOf().cookieOf(who) },
+      });
+    const [received, holding] = steps.map((step) => step.id);
+    for (const who of ['Kim', 'Ada']) {
+      const page = await open(who, holding);
+      expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(page.headers['content-security-policy']).not.toContain('unsafe');
+      expect(page.body).toContain('<h1>Where we are with your complaint</h1>');
+      expect(page.body).toContain(`<p>Complaint ${number}. Sent on 06/11/2026 at 12:00.</p>`);
+      expect(page.body).toContain('<p>We asked &lt;Lerwick&gt;.<br>Nothing yet.</p>');
+      expect(page.body).toContain('<p>You will hear from us again by 04/12/2026.</p>');
+    }
+    const elsewhere = await newClaim();
+    expect((await open('Kim', received)).json()).toMatchObject({ status: 404, code: 'letter-not-found' });
+    expect((await open('Kim', holding, elsewhere.id)).statusCode).toBe(404);
+    expect((await open('Ada', holding, elsewhere.id)).statusCode).toBe(404);
   });
 
   test('says what was changed about its cause since it came, at the client', async () => {

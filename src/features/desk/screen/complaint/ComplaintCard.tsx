@@ -3,6 +3,7 @@ import { formatDate } from '#shared/time/dates.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { NewTab } from '#web/ui/NewTab.tsx';
 import type { complaintRoutes, ShownComplaint } from '../../complaint/complaint-routes.ts';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { Asked } from '../cards/Asked.tsx';
@@ -35,7 +36,14 @@ export function ComplaintCard({ claimId, may, mayAct, now }: CardProps) {
         <div className={styles['card']}>
           {complaints.length === 0 && <p>{m.desk_complaint_none()}</p>}
           {complaints.map((complaint) => (
-            <One key={complaint.id} complaint={complaint} now={now} mayAnswer={mayAnswer} open={setOpened} />
+            <One
+              key={complaint.id}
+              claimId={claimId}
+              complaint={complaint}
+              now={now}
+              mayAnswer={mayAnswer}
+              open={setOpened}
+            />
           ))}
           {mayAct && (
             <p>
@@ -71,9 +79,15 @@ function OpenedDialog({ opened, now, ...props }: DialogProps) {
   return <InsurerDialog {...props} complaint={complaint} what={what} />;
 }
 
-type OneProps = { complaint: ShownComplaint; now: Date; mayAnswer: boolean; open: (opened: Opened) => void };
+type OneProps = {
+  claimId: string;
+  complaint: ShownComplaint;
+  now: Date;
+  mayAnswer: boolean;
+  open: (opened: Opened) => void;
+};
 
-function One({ complaint, now, mayAnswer, open }: OneProps) {
+function One({ claimId, complaint, now, mayAnswer, open }: OneProps) {
   const { number, words, wanted, reach, respondentName, closedAt, receivedAt, kind, channel } = complaint;
   const [received] = complaint.steps;
   return (
@@ -93,7 +107,7 @@ function One({ complaint, now, mayAnswer, open }: OneProps) {
       {reach !== '' && <p>{m.desk_complaint_reach({ reach })}</p>}
       <Caused complaint={complaint} />
       <ComplaintDays complaint={complaint} now={now} />
-      <Steps complaint={complaint} now={now} />
+      <Steps claimId={claimId} complaint={complaint} now={now} />
       <Changed complaint={complaint} />
       {mayAnswer && closedAt === null && <Actions complaint={complaint} open={open} />}
     </section>
@@ -118,7 +132,7 @@ function backDated(at: string, recordedAt: string, now: Date): string {
   return isSame ? '' : `, ${m.desk_complaint_recorded({ when: timeInWords(recordedAt, now) })}`;
 }
 
-function Steps({ complaint: { steps, handedOverAt }, now }: Pick<OneProps, 'complaint' | 'now'>) {
+function Steps({ claimId, complaint: { steps, handedOverAt }, now }: Pick<OneProps, 'claimId' | 'complaint' | 'now'>) {
   return steps
     .filter(({ kind }) => kind !== 'received')
     .map(({ id, kind, name, at, recordedAt, words, letter }) => (
@@ -133,6 +147,14 @@ function Steps({ complaint: { steps, handedOverAt }, now }: Pick<OneProps, 'comp
         {letter?.paragraphs.map(({ part, text }) => (
           <p key={part}>{text}</p>
         ))}
+        {letter && (
+          <p>
+            <a href={`/api/desk/claims/${claimId}/complaint-letters/${id}`} target="_blank" rel="noopener">
+              {m.desk_complaint_letter_print()}
+              <NewTab />
+            </a>
+          </p>
+        )}
       </details>
     ));
 }

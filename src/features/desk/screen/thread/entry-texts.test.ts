@@ -56,6 +56,12 @@ test.each([
   ['survey', { title: '2', text: 'Too slow.' }, 'How was it? Satisfied: 2 of 5. Too slow.'],
   ['survey', { title: '5', text: '', state: 'changed' }, 'How was it? Changed to: 5 of 5.'],
   ['complaint', { title: 'C-1', state: 'received' }, 'Complaint C-1: Received'],
+  [
+    'complaint',
+    { title: 'C-1', state: 'received', text: 'written-down', name: 'Kim' },
+    'Complaint C-1: Received and written down, by Kim',
+  ],
+  ['complaint', { title: 'C-1', state: 'written-down', name: 'Kim' }, 'Complaint C-1: Written down, by Kim'],
   ['complaint', { title: 'C-1', state: 'holding', name: 'Kim' }, 'Complaint C-1: Holding letter, by Kim'],
   ['offer', { title: '2', name: 'Kim' }, 'Offer 2 beyond repair sent, by Kim'],
   ['choice', { title: '2', text: 'voucher', state: 'claimant' }, 'The claimant chose from offer 2: Voucher'],

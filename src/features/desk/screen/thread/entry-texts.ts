@@ -158,10 +158,19 @@ function surveyText({ title: score, text: words, state }: ThreadEntry): string {
   return words === '' ? said : `${said} ${words}`;
 }
 
+/** Of one that the claimant did not send here, `state` or `text` says when it was written down. */
+function complaintStep({ state, text }: ThreadEntry): string {
+  if (state === 'written-down') return m.desk_complaint_written_down();
+  return text === 'written-down'
+    ? m.desk_complaint_received_written_down()
+    : stepNames[state as keyof typeof stepNames]();
+}
+
 /** `state` is the step. */
-function complaintText({ title: number, state, ...entry }: ThreadEntry): string {
-  const step = stepNames[state as keyof typeof stepNames]();
-  return eventText({ ...entry, state, title: m.desk_thread_complaint({ number, step }) });
+function complaintText(entry: ThreadEntry): string {
+  const { title: number } = entry;
+  const step = complaintStep(entry);
+  return eventText({ ...entry, title: m.desk_thread_complaint({ number, step }) });
 }
 
 const wordsAsWritten = ({ text }: ThreadEntry): string => text;
