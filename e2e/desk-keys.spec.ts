@@ -169,7 +169,19 @@ test(
   },
 );
 
-test('what is typed for the reply of a claim that still comes does nothing else @one-width', async ({
+/** Presses a key right after the next frame has the reply's field, before React has run its other effects. */
+function pressOnceDrawn(key: string): void {
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('article textarea') === null) return;
+    observer.disconnect();
+    queueMicrotask(() => {
+      const target = document.activeElement ?? document.body;
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    });
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+test('what is typed for the reply of a claim that still comes stands in it, and does nothing else @one-width', async ({
   page,
   newAccount,
   putClaim,
@@ -184,11 +196,16 @@ test('what is typed for the reply of a claim that still comes does nothing else 
   });
   await page.goto(`/desk/claims/${claim.id}`);
   await expect(page.locator('[data-claim-loads]')).toBeVisible();
-  // T alone would take the next claim.
+  // T alone would take the next claim, and S open the change of state.
   await page.keyboard.press('r');
   await page.keyboard.type('Thank you');
+  await page.evaluate(pressOnceDrawn, 's');
   answer.resolve();
-  await expect(page.getByRole('textbox', { name: 'Reply to Priya' })).toBeFocused();
+  const field = page.getByRole('textbox', { name: 'Reply to Priya' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type(', Priya');
+  await expect(field).toHaveValue('Thank you, Priya');
+  await expect(page.getByRole('region', { name: 'Write' })).toContainText('Draft kept');
   await expect(page).toHaveURL(`/desk/claims/${claim.id}`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { lazy, memo, useDeferredValue, useEffect } from 'react';
+import { lazy, memo, useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import type { CallError } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
@@ -119,6 +119,7 @@ function neighboursOf(claimId: string, claims: readonly ClaimRow[]): string[] {
 function Opened({ claim }: { claim: ClaimRow }) {
   const { id } = claim;
   useEffect(() => rememberOpened(claim), [claim]);
-  useEffect(() => pressPending(id), [id]);
+  // A key that comes after the paint finds the control pressed.
+  useLayoutEffect(() => pressPending(id), [id]);
   return null;
 }

@@ -57,7 +57,13 @@ export function ListContent({ list, views, claimId }: ContentProps) {
           )}
         </p>
       ) : (
-        <LoadedPart fallback={<Skeleton shape="page" />}>
+        <LoadedPart
+          fallback={
+            <div data-claim-loads={claimId}>
+              <Skeleton shape="page" />
+            </div>
+          }
+        >
           <ClaimPane
             key={claimId}
             claimId={claimId}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { beginsSequence, controlOf } from './control-of-key.ts';
-import { isKeyWaiting, pressOnClaim } from '../search/pending-key.ts';
+import { pressOnClaim, typeAhead } from '../search/pending-key.ts';
 import { isField, leadsOn } from './is-field.ts';
 
 /** The second of two keys comes within this time. */
@@ -42,13 +42,13 @@ function pressControl(keys: string, isShifted: boolean): boolean {
 const writingKeys = new Set(['R', 'N', 'L', ';']);
 
 /**
- * Keeps a key of a claim that is still drawn until its control is there. What is typed meanwhile was meant for its field,
- * and does nothing. Returns whether it is so.
+ * Keeps a key of a claim that is still drawn until its control is there, and what is typed meanwhile for its field.
+ * Returns whether it is so.
  */
-function waitForClaim(key: string): boolean {
+function waitForClaim(key: string, typed: string): boolean {
   const claimId = document.querySelector<HTMLElement>('[data-claim-loads]')?.dataset['claimLoads'];
   if (claimId === undefined || key === 'Escape') return false;
-  if (isKeyWaiting(claimId)) return true;
+  if (typeAhead(claimId, typed)) return true;
   if (!writingKeys.has(key) || controlOf(key)) return false;
   pressOnClaim({ claimId, key });
   return true;
@@ -70,7 +70,7 @@ export function useShortcuts(letterKeys: boolean): void {
       const isOn = letterKeys || event.key === 'Escape';
       if (!isOn || !isForControls(event)) return;
       const keys = readKeys(event);
-      if (waitForClaim(keys) || pressControl(keys, event.shiftKey)) event.preventDefault();
+      if (waitForClaim(keys, event.key) || pressControl(keys, event.shiftKey)) event.preventDefault();
     };
     // Controls show their keys while these act.
     document.documentElement.toggleAttribute('data-letter-keys', letterKeys);

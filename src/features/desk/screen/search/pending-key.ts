@@ -4,29 +4,44 @@ import { controlOf } from '../keys/control-of-key.ts';
 
 type Pending = { claimId: string; key: string };
 
-let pending: Pending | null = null;
+/** `typed`: what was meant for the field that the key opens. */
+let pending: (Pending & { typed: string }) | null = null;
 let shownId: string | null = null;
+
+/** Writes at the caret, as a key would: React hears of it by the event. */
+function write(text: string): void {
+  const field = document.activeElement;
+  if (text === '' || !(field instanceof HTMLTextAreaElement)) return;
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
 
 function press(claimId: string): void {
   const wanted = pending;
   pending = null;
   if (wanted?.claimId !== claimId) return;
   const control = controlOf(wanted.key);
-  if (control) control.click();
-  else announce(m.desk_command_no_right());
+  if (!control) return announce(m.desk_command_no_right());
+  control.click();
+  write(wanted.typed);
 }
 
 /** Presses the control of a key on a claim. Returns false if the claim is to be opened first. */
 export function pressOnClaim(wanted: Pending): boolean {
-  pending = wanted;
+  pending = { ...wanted, typed: '' };
   if (shownId !== wanted.claimId) return false;
   press(wanted.claimId);
   return true;
 }
 
-export const isKeyWaiting = (claimId: string): boolean => pending?.claimId === claimId;
+/** Keeps a letter for the field of the key that waits for a claim. Returns false if none waits. */
+export function typeAhead(claimId: string, key: string): boolean {
+  if (pending?.claimId !== claimId) return false;
+  if (key.length === 1) pending.typed += key;
+  return true;
+}
 
-/** Called once the controls of a claim are on screen. Returns what ends it. */
+/** Called once the controls of a claim are on screen, before the next key. Returns what ends it. */
 export function pressPending(claimId: string): () => void {
   shownId = claimId;
   // What is pressed may redraw at once, which React refuses within an effect.
