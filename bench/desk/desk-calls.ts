@@ -42,6 +42,7 @@ const lastWord = (text: string): string => text.slice(text.lastIndexOf(' ') + 1)
 /** What of a claim is typed, and the goal's milliseconds at p95. */
 const searches: [what: string, goalMs: number, typed: (known: Known, at: number) => string][] = [
   ['reference', 10, ({ number }) => number],
+  ['reference without its letters', 10, ({ number }) => number.replace(/^[A-Z]+-?/, '')],
   ['IMEI, whole', 10, ({ imei }) => imei],
   ['IMEI, last four', 10, ({ imei }) => imei.slice(-4)],
   ['telephone', 10, ({ phone }) => phone],

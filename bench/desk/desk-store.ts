@@ -46,7 +46,8 @@ const copyTerms = `insert into claim_term (claim_id, kind, term)
   select c.id, t.kind, t.term from (select ${claimId('n')} as id from ${claimsOfBatch}) given join claim c on c.id = given.id
   cross join lateral (select ${plain(formValue('IMEI'))} as imei, ${plain(formValue('Serial Number'))} as serial) f
   cross join lateral (
-    select * from (values ('number', ${plain('c.number')}), ('reference', ${plain('c.external_reference')}),
+    select * from (values ('number', ${plain('c.number')}),
+      ('number-rest', ${plain("regexp_replace(c.number, '^[A-Za-z]+', '')")}), ('reference', ${plain('c.external_reference')}),
       ('policy', ${plain('c.policy_number')}), ('postcode', ${plain('c.registered_postcode')}), ('imei', f.imei),
       ('imei-end', reverse(f.imei)), ('serial', f.serial), ('serial-end', reverse(f.serial)),
       ('phone', ${plain('c.end_user_mobile')}), ('email', ${plain('c.end_user_email')}),

@@ -1,5 +1,5 @@
 import { formValue, type FormItem } from '#claim/document/form-value.rules.ts';
-import { nameWordsOf, phoneTermOf, termOf, turnRound } from './term-text.rules.ts';
+import { nameWordsOf, phoneTermOf, termOf, turnRound, withoutPrefix } from './term-text.rules.ts';
 
 /** Those of which people know the beginning. */
 export const exactKinds = [
@@ -17,7 +17,7 @@ export const exactKinds = [
   ] as const),
 ];
 export type MatchedKind = (typeof exactKinds)[number] | 'name';
-export type TermKind = MatchedKind | 'imei-end' | 'serial-end';
+export type TermKind = MatchedKind | 'number-rest' | 'imei-end' | 'serial-end';
 
 export type ClaimTerm = { kind: TermKind; term: string };
 
@@ -52,9 +52,14 @@ const fromBothEnds = (kind: 'imei' | 'serial', terms: readonly string[]): ClaimT
   ...ofKind(`${kind}-end`, terms.map(turnRound)),
 ];
 
+function numberTermsOf(number: string): ClaimTerm[] {
+  const [whole, rest] = [termOf(number), termOf(withoutPrefix(number))];
+  return [...ofKind('number', [whole]), ...ofKind('number-rest', rest === whole ? [] : [rest])];
+}
+
 export function claimTerms(facts: TermFacts): ClaimTerm[] {
   return [
-    ...ofKind('number', [termOf(facts.number)]),
+    ...numberTermsOf(facts.number),
     ...ofKind('reference', [termOf(facts.externalReference)]),
     ...ofKind('policy', [termOf(facts.policyNumber)]),
     ...ofKind('postcode', facts.postcodes.map(termOf)),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { claimTerms, type TermFacts } from './claim-terms.rules.ts';
-import { nameWordsOf, phoneTermOf, termOf } from './term-text.rules.ts';
+import { nameWordsOf, phoneTermOf, termOf, withoutPrefix } from './term-text.rules.ts';
 
 describe('a text is compared', () => {
   test.each([
@@ -23,6 +23,16 @@ describe('a text is compared', () => {
     ['+33 6 12 34 56 78', '0033612345678'],
     ['', ''],
   ])('the telephone number %j as %j', (text, term) => expect(phoneTermOf(text)).toBe(term));
+
+  test.each([
+    ['CLM-10423', '10423'],
+    [' clm 10423', '10423'],
+    ['CLM10423', '10423'],
+    ['CLM-W4CT-9N', 'W4CT-9N'],
+    ['Ö-7', '7'],
+    ['10423', '10423'],
+    ['CLM', ''],
+  ])('the reference %j without its letters as %j', (text, rest) => expect(withoutPrefix(text)).toBe(rest));
 
   test.each([
     ['Priya  Nair', ['priya', 'nair']],
@@ -47,6 +57,7 @@ const facts: TermFacts = {
 test('a claim has each term once, an IMEI turned round too, and of a tracking address the number', () => {
   expect(claimTerms(facts)).toEqual([
     { kind: 'number', term: 'clm1' },
+    { kind: 'number-rest', term: '1' },
     { kind: 'postcode', term: 'ls62ab' },
     { kind: 'imei', term: '356938035643809' },
     { kind: 'imei-end', term: '908346530839653' },
@@ -73,6 +84,7 @@ test('a claim is found by all its numbers, addresses and names', () => {
   };
   expect(claimTerms(whole).map(({ kind, term }) => `${kind} ${term}`)).toEqual([
     'number clm1',
+    'number-rest 1',
     'reference job7',
     'policy pol9',
     'postcode ls62ab',

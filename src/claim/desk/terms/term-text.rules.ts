@@ -34,6 +34,9 @@ export function termOf(text: string): string {
     .replace(/[\ud800-\udbff]$/, '');
 }
 
+/** Returns a reference without the letters that it begins with: handlers leave out what all references have. */
+export const withoutPrefix = (reference: string): string => reference.replace(/^\s*\p{L}+[^\p{L}\p{N}]*/u, '');
+
 export const turnRound = (text: string): string => Array.from(text).toReversed().join('');
 
 /** Returns the digits as they are dialled in the United Kingdom, and those of another country with 00 in front. */

@@ -96,6 +96,7 @@ const withInitial = ({ name }: Row): string => name.slice(0, name.indexOf(' ') +
 const ways: Record<string, (claim: Claim) => string> = {
   'its number': ({ number }) => number,
   'its number without dashes, in small letters': ({ number }) => number.replaceAll('-', '').toLowerCase(),
+  'its number without the letters in front': ({ number }) => number.replace('CLM-', ''),
   'the beginning of its number': ({ number }) => number.slice(0, -2),
   'its policy number with spaces': ({ policy }) => policy.replace('/', ' '),
   'the beginning of its job reference': ({ reference }) => reference.slice(0, -1),
@@ -139,11 +140,14 @@ describe('a claim is found', () => {
   });
 
   test('with what it was found by, what is wholly as typed in front', async () => {
-    const [claim] = all;
+    // Of the first one reference and IMEI are nothing but zeros.
+    const [, claim] = all;
     const { claims: byImei } = await search(claim?.imei.slice(-6) ?? '');
     expect(byImei[0]).toMatchObject({ number: claim?.number, matched: 'imei', isSimilar: false });
     const { claims: byName } = await search(claim?.name ?? '');
     expect(byName[0]).toMatchObject({ number: claim?.number, matched: 'name', isSimilar: false });
+    const { claims: byRest } = await search(claim?.number.replace('CLM-', '') ?? '');
+    expect(byRest[0]).toMatchObject({ number: claim?.number, matched: 'number', isSimilar: false });
     const { claims: near } = await search(withWrongLetter(claim?.name ?? '', 1));
     expect(near.find(({ number }) => number === claim?.number)).toMatchObject({ matched: 'name', isSimilar: true });
   });
@@ -202,6 +206,7 @@ const typedTexts = [
   '07',
   'bak',
   '3569',
+  '10423',
   'Bakélo',
   'Bakelo O’Bakemi',
   'Bakelo o ba',

@@ -15,7 +15,7 @@ const mostShown = 20;
 type StoredFound = StoredRow & { kind: string; closeness: number };
 
 function foundClaimOf(row: StoredFound, asker: SeesContacts): FoundClaim {
-  const matched = row.kind.replace('-end', '') as MatchedKind;
+  const matched = row.kind.replace(/-(end|rest)$/, '') as MatchedKind;
   return { ...claimRowOf(row, asker), matched, isSimilar: row.closeness === 2 };
 }
 

@@ -83,6 +83,9 @@ export function branchesOf(
   const branches = [branch(reach, ofBeginning(exactKinds, beginning, showsContacts))];
   if (isMasked) branches.push(branch(reach, ofBeginning(maskedKinds, beginning, inLimits)));
   if (phone !== null && phone !== beginning) branches.push(branch(reach, ofBeginning(['phone'], phone, showsContacts)));
+  branches.push(
+    branch(reach, { kinds: ['number-rest'], closeness: sql`0`, where: [sql`t.term = ${beginning}`, inLimits] }),
+  );
   if (end !== null) {
     const where = [likeBeginning('t.term', end), inLimits];
     branches.push(branch(reach, { kinds: ['imei-end', 'serial-end'], closeness: sql`1`, where }));
