@@ -14,8 +14,9 @@ import { joinParagraphs } from './join-paragraphs.ts';
 import { focusField } from '../keys/focus-field.ts';
 import { leaveField } from '../keys/leave-field.ts';
 import { LockIcon } from './LockIcon.tsx';
-import { mentionedIn } from './mentions.ts';
-import { Mentions } from './Mentions.tsx';
+import { mentionedIn } from '../mention/mentions.ts';
+import { Mentions } from '../mention/Mentions.tsx';
+import { useMentions } from '../mention/useMentions.ts';
 import { useDraft } from '../draft/useDraft.ts';
 import { useSending } from './useSending.ts';
 import { WriteForm } from './WriteForm.tsx';
@@ -61,6 +62,7 @@ export function NoteForm(props: ModeProps) {
     flushSync(() => type(mentioning));
     focusField(area.current);
   };
+  const { field, list } = useMentions({ text, handlers, type, write });
   if (!isShown) return null;
   return (
     <div ref={area}>
@@ -85,7 +87,7 @@ export function NoteForm(props: ModeProps) {
         submit={m.desk_note_keep()}
         beside={
           <>
-            <Mentions text={text} handlers={handlers} write={write} />
+            <Mentions text={text} handlers={handlers} {...list} />
             <Checkbox
               id="note-shared"
               label={m.desk_note_share()}
@@ -95,8 +97,8 @@ export function NoteForm(props: ModeProps) {
           </>
         }
         text={text}
-        type={type}
         send={send}
+        {...field}
         {...form}
       />
     </div>

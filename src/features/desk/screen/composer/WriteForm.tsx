@@ -1,4 +1,11 @@
-import { useId, type ClipboardEvent, type DragEvent, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  type AriaAttributes,
+  useId,
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { formatTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -30,6 +37,10 @@ type WriteFormProps = {
   beside?: ReactNode;
   /** Opens what `/` opens in an empty field. */
   pick?: () => void;
+  /** Acts before the keys of every field. What it prevents, they do not do either. */
+  press?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  /** What the field says of the list that it offers. */
+  suggestions?: AriaAttributes;
   /** Takes files that are pasted or dropped. */
   addFiles?: (files: Iterable<File>) => void;
 };
@@ -63,24 +74,18 @@ function filesBy(add: (files: Iterable<File>) => void) {
 
 /** A field with its button. Ctrl or ⌘ and Enter press the button, whatever the letter keys are. */
 export function WriteForm(props: WriteFormProps) {
-  const { look, title, label, note, text, type, draft, error, busy, submit, send, above, below, beside } = props;
-  const { pick, addFiles } = props;
+  const { look, title, note, draft, error, busy, submit, send, above, below, beside, addFiles } = props;
   const errorId = useId();
-  const press = (event: FormEvent) => {
-    event.preventDefault();
+  const press = () => {
     if (submit !== null) void send();
-  };
-  const act = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) leaveField();
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) press(event);
-    if (event.key !== '/' || text !== '' || pick === undefined) return;
-    event.preventDefault();
-    pick();
   };
   return (
     <form
       className={classes(styles['form'], look !== 'reply' && styles['note'], look === 'shared' && styles['shared'])}
-      onSubmit={press}
+      onSubmit={(event) => {
+        event.preventDefault();
+        press();
+      }}
       noValidate
       {...(addFiles && filesBy(addFiles))}
     >
@@ -89,20 +94,7 @@ export function WriteForm(props: WriteFormProps) {
         {title}
         <span>{note}</span>
       </p>
-      <textarea
-        rows={4}
-        aria-label={label}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-        aria-invalid={error !== null || undefined}
-        aria-describedby={error === null ? undefined : errorId}
-        maxLength={longestText}
-        // A letter that follows at once, for the next claim, is not added to what goes.
-        readOnly={busy}
-        data-sends={busy || undefined}
-        value={text}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={act}
-      />
+      <WriteField {...props} errorId={errorId} submitForm={press} />
       {error !== null && (
         <p id={errorId} role="alert" className={styles['error']}>
           {error}
@@ -119,5 +111,39 @@ export function WriteForm(props: WriteFormProps) {
         )}
       </div>
     </form>
+  );
+}
+
+type FieldProps = WriteFormProps & { errorId: string; submitForm: () => void };
+
+function WriteField({ label, text, type, error, busy, pick, press, suggestions, errorId, submitForm }: FieldProps) {
+  const act = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    press?.(event);
+    if (event.defaultPrevented) return;
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) leaveField();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) {
+      event.preventDefault();
+      submitForm();
+    }
+    if (event.key !== '/' || text !== '' || pick === undefined) return;
+    event.preventDefault();
+    pick();
+  };
+  return (
+    <textarea
+      rows={4}
+      aria-label={label}
+      {...suggestions}
+      aria-keyshortcuts="Control+Enter Meta+Enter"
+      aria-invalid={error !== null || undefined}
+      aria-describedby={error === null ? undefined : errorId}
+      maxLength={longestText}
+      // A letter that follows at once, for the next claim, is not added to what goes.
+      readOnly={busy}
+      data-sends={busy || undefined}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={act}
+    />
   );
 }
