@@ -47,6 +47,10 @@ test('a lead narrows the queue, keeps it as a view, and finds the same claims fr
 
   await page.getByRole('link', { name: 'Clocks' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Clocks' })).toBeVisible();
+  const table = page.getByRole('region', { name: 'What is due when' });
+  await expect(table.getByRole('columnheader', { name: 'Complaint' })).toBeVisible();
+  // None of its columns is out of view.
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   const cell = page.getByRole('table').first().getByRole('link').first();
   const count = Number(await cell.textContent());
   await cell.click();

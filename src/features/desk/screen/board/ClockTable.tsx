@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shared/rest-route.ts';
-import type { AlarmedKind } from '#claim/desk/clock-kinds.rules.ts';
+import { type AlarmedKind, isOfComplaint } from '#claim/desk/clock-kinds.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -29,18 +29,7 @@ export function ClockTable({ clocks, cells, client }: TableProps) {
     // oxlint-disable-next-line no-noninteractive-tabindex
     <div className={styles['scroller']} role="region" aria-label={m.desk_clocks_table()} tabIndex={0}>
       <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col" colSpan={2}>
-              {m.desk_filter_due()}
-            </th>
-            {clocks.map((clock) => (
-              <th key={clock} scope="col">
-                {clockNames[clock]()}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head clocks={clocks} />
         {tones.map(([tone, name, times]) => (
           <tbody key={tone} className={styles[tone]}>
             {times.map((due, at) => (
@@ -60,6 +49,47 @@ export function ClockTable({ clocks, cells, client }: TableProps) {
         ))}
       </table>
     </div>
+  );
+}
+
+const stepNames: Partial<Record<AlarmedKind, () => string>> = {
+  'complaint-acknowledge': m.desk_clocks_acknowledge,
+  'complaint-hand-over': m.desk_clocks_receipt,
+  'complaint-holding': m.desk_clocks_four_weeks,
+  'complaint-final': m.desk_clocks_final,
+};
+
+/** The clocks of a complaint stand beside each other, under one heading. */
+function Head({ clocks }: Pick<TableProps, 'clocks'>) {
+  const ofComplaint = clocks.filter(isOfComplaint);
+  return (
+    <thead>
+      <tr>
+        <th scope="col" colSpan={2} rowSpan={2}>
+          {m.desk_filter_due()}
+        </th>
+        {clocks.map((clock) =>
+          isOfComplaint(clock) ? (
+            clock === ofComplaint[0] && (
+              <th key={clock} scope="colgroup" colSpan={ofComplaint.length} className={styles['group']}>
+                {m.desk_complaint()}
+              </th>
+            )
+          ) : (
+            <th key={clock} scope="col" rowSpan={2}>
+              {clockNames[clock]()}
+            </th>
+          ),
+        )}
+      </tr>
+      <tr>
+        {ofComplaint.map((clock) => (
+          <th key={clock} scope="col">
+            {stepNames[clock]?.()}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 
