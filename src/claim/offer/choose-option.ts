@@ -56,7 +56,8 @@ async function addChoice(
     agreedHash: rowsHash(rows),
     decidedAt: heardAt,
   });
-  const settled = { option_id: option.id, settled_at: heardAt, settled_by: by.byKind };
+  const nominated_name = by.byKind === 'nominated' ? by.byName : '';
+  const settled = { option_id: option.id, settled_at: heardAt, settled_by: by.byKind, nominated_name };
   await changeOffer(
     tx,
     { claimId, id: offerId },

@@ -204,6 +204,7 @@ type Changed = Partial<{
   option_id: string;
   settled_at: Date;
   settled_by: ChooserKind;
+  nominated_name: string;
   withdrawn_by: OfferOrigin;
   in_hand_at: Date;
   asked_at: Date;

@@ -57,11 +57,12 @@ export async function addDecision(
     agreedHash: rowsHash(rows),
     decidedAt: heardAt,
   });
-  const { decision, byKind } = by;
+  const { decision, byKind, byName } = by;
+  const nominated_name = byKind === 'nominated' ? byName : '';
   await changeVersion(
     tx,
     { claimId, id: versionId },
-    { status: decision, decision, settled_at: heardAt, settled_by: byKind },
+    { status: decision, decision, settled_at: heardAt, settled_by: byKind, nominated_name },
   );
   const data = { quoteId: versionId, quoteVersion: number, total: poundsOf(totalPence), by: byKind };
   const type = decision === 'approved' ? 'quote.approved' : 'quote.declined';

@@ -177,6 +177,7 @@ type Changed = Partial<{
   decision: 'approved' | 'declined';
   settled_at: Date;
   settled_by: DeciderKind;
+  nominated_name: string;
   asked_at: Date;
   answered_at: Date | null;
   answer_by: Date;

@@ -8,7 +8,7 @@ import { claimPath } from '#web/paths.ts';
 import { Link } from '#web/router.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { headingOf, lineOf, nomineeText } from './entry-texts.ts';
+import { headingOf, lineOf } from './entry-texts.ts';
 import { EntryIcon } from './EntryIcon.tsx';
 import type { Entry } from './useTimeline.ts';
 import styles from './Timeline.module.css';
@@ -68,7 +68,7 @@ function Row({ claimId, entry, now }: { claimId: string; entry: Entry; now: Date
           {headingOf(entry)}
         </p>
         {line !== null && <p>{line}</p>}
-        {entry.nominee !== null && <p>{nomineeText(entry.nominee)}</p>}
+        {entry.nominee !== null && <p>{m.history_nominee_named({ name: entry.nominee })}</p>}
         {entry.number && (
           <p>
             {m.history_number()} <span className="mono">{entry.number}</span>

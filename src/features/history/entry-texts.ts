@@ -63,7 +63,3 @@ export function lineOf(entry: Entry, now: Date): string | null {
   if (entry.date) return m.history_day({ day: dayInWords(entry.date, now) });
   return entry.meaning;
 }
-
-/** Of what was done for the claimant; the name may be kept elsewhere. */
-export const nomineeText = (name: string): string =>
-  name === '' ? m.history_nominee() : m.history_nominee_named({ name });

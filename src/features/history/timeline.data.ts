@@ -41,9 +41,6 @@ const writtenOf = (claimId: string): Source[] => [
   },
 ];
 
-/** Without a name, because authorisations may be on another machine. */
-const byNominee = (row: string): string => `case ${row}.settled_by when 'nominated' then '' end`;
-
 /** Of quotes that the claimant decides about. */
 const quotesOf = (claimId: string): Source[] => {
   const theirs = `quote_version v where v.claim_id = ${claimId} and v.decides = 'claimant'`;
@@ -60,7 +57,7 @@ const quotesOf = (claimId: string): Source[] => {
       kind: `'quote-' || v.decision || case v.settled_by when 'claimant' then '' else '-otherwise' end`,
       at: 'v.settled_at',
       id: 'v.id::text',
-      data: `json_build_object('pence', v.total_pence, 'nominee', ${byNominee('v')})`,
+      data: `json_build_object('pence', v.total_pence, 'nominee', nullif(v.nominated_name, ''))`,
       from: `${theirs} and v.decision is not null and v.settled_at is not null`,
       order: 'v.settled_at desc',
     },
@@ -142,7 +139,7 @@ const offersOf = (claimId: string): Source[] => {
         || case f.settled_by when 'claimant' then '' else '-otherwise' end`,
       at: 'f.settled_at',
       id: 'f.id::text',
-      data: `json_build_object('option', o.kind, 'nominee', ${byNominee('f')})`,
+      data: `json_build_object('option', o.kind, 'nominee', nullif(f.nominated_name, ''))`,
       from: `outcome_offer f join outcome_option o on o.claim_id = ${claimId} and o.id = f.option_id
         where f.claim_id = ${claimId} and f.settled_at is not null`,
       order: 'f.settled_at desc',

@@ -48,7 +48,7 @@ const Entry = builder.objectRef<PlacedEntry>('TimelineEntry').implement({
     hasReceipt: t.exposeBoolean('hasReceipt'),
     nominee: t.exposeString('nominee', {
       nullable: true,
-      description: 'Who did it for the claimant: a name, or empty; null where they did it themselves.',
+      description: 'The name of whoever did it for the claimant; null where they did it themselves.',
     }),
     option: t.exposeString('option', {
       nullable: true,

@@ -68,7 +68,7 @@ export type TimelineEntry = {
   option: OutcomeKind | null;
   /** Of what a courier said. */
   step: StoredStep | null;
-  /** Who did it for the claimant: a name, or empty; null where nobody did. */
+  /** The name of whoever did it for the claimant; null where nobody did. */
   nominee: string | null;
 };
 

@@ -22,7 +22,7 @@ export type StoredOffer = {
   optionId: string | null;
   settledAt: string | null;
   settledBy: ChooserKind | null;
-  /** Null unless they chose; empty once the claim is erased. */
+  /** What the claimant called whoever chose for them; null where nobody did. */
   nominee: string | null;
   inHandAt: string | null;
   askedAt: string | null;

@@ -8,11 +8,6 @@ const approvedBefore = (claimId: string) => `(select json_build_object('number',
 const newWanted = (claimId: string) => `exists (select 1 from outgoing_message o
     where o.claim_id = ${claimId} and o.subject = ${newQuoteSubjectInSql})`;
 
-/** The name that the claimant gave; what others are called is not theirs to read. */
-const nomineeOf = (claimId: string) => `(select a.by_name from authorisation a
-    where a.claim_id = ${claimId} and a.subject = 'quote' and a.version_id = q.id and a.by_kind = 'nominated'
-      and q.settled_by = 'nominated' order by a.id desc limit 1)`;
-
 /** SQL of it, of a claim's row; null without one. */
 export const quoteVersionOfClaim = (claim: string, claimId: string): string => `(select json_build_object(
     'claimId', q.claim_id, 'brand', ${claim}.brand,
@@ -22,6 +17,6 @@ export const quoteVersionOfClaim = (claim: string, claimId: string): string => `
     'number', q.number, 'decides', q.decides, 'status', q.status, 'lines', q.lines, 'totalPence', q.total_pence,
     'vatPence', q.vat_pence, 'claimantPence', q.claimant_pence, 'goodUntil', q.good_until, 'sentence', q.sentence,
     'sentAt', q.sent_at, 'decision', q.decision, 'settledAt', q.settled_at, 'settledBy', q.settled_by,
-    'nominee', ${nomineeOf(claimId)}, 'askedAt', q.asked_at, 'answeredAt', q.answered_at, 'waitedDays', q.waited_days, 'answerBy', q.answer_by,
+    'nominee', nullif(q.nominated_name, ''), 'askedAt', q.asked_at, 'answeredAt', q.answered_at, 'waitedDays', q.waited_days, 'answerBy', q.answer_by,
     'isNewWanted', ${newWanted(claimId)}, 'approved', ${approvedBefore(claimId)})
   from quote_version q where q.claim_id = ${claimId} and q.number is not null order by q.number desc limit 1)`;

@@ -31,7 +31,7 @@ export type StoredVersion = {
   decision: 'approved' | 'declined' | null;
   settledAt: string | null;
   settledBy: DeciderKind | null;
-  /** Null unless they decided; empty once the claim is erased. */
+  /** What the claimant called whoever decided for them; null where nobody did. */
   nominee: string | null;
   askedAt: string | null;
   answeredAt: string | null;

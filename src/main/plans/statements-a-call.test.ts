@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import { claimExample } from '#features/integration/openapi-examples.ts';
+import { places } from '#server/db/places.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { buildApp } from '../app.ts';
@@ -98,6 +99,17 @@ const most = isSpread
 test.each(Object.entries(most))('a %s sends at most %i statements', (call, limit) => {
   const name = call === 'summary' ? [...counts.keys()].find((each) => each.startsWith('{ claim(id')) : call;
   expect(counts.get(name ?? '')?.length).toBeLessThanOrEqual(limit);
+});
+
+/** Of who asks, by which Citus plans first. */
+const ofAccess = new Set(['claim_session', 'claim_session_claim', 'claim_lookup']);
+
+test('a page reads nothing of its claim that Citus keeps on its coordinator', () => {
+  const pages = [...statements.keys()].filter((text) => text.includes('row_to_json'));
+  const named = pages.flatMap((text) => [...text.matchAll(/\b(?:from|join) (\w+)/g)].map(([, table = '']) => table));
+  const isElsewhere = (table: string) => places[table as keyof typeof places] === 'local' && !ofAccess.has(table);
+  expect(named).toContain('quote_version');
+  expect(named.filter(isElsewhere)).toEqual([]);
 });
 
 describe.runIf(isSpread)('on several machines', () => {

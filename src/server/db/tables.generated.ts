@@ -1041,6 +1041,7 @@ export type OutcomeOfferRow = {
   replaces_in_hand: Generated<string>;
   left_at: Date | null;
   first_chosen_at: Date | null;
+  nominated_name: Generated<string>;
 };
 
 export type OutcomeOptionRow = {
@@ -1410,6 +1411,7 @@ export type QuoteVersionRow = {
   waited_days: Generated<number>;
   reminders: Generated<number>;
   left_at: Date | null;
+  nominated_name: Generated<string>;
 };
 
 export type RebookingRow = {

@@ -78,7 +78,7 @@ describe('what a nominee does says so', () => {
     const told = (await mails()).filter(({ to }) => to === 'priya@example.com');
     expect(told.map(({ content }) => content.subject)).toEqual(['Dana Field approved your quote']);
     expect(told[0]?.content.action?.url).toMatch(/\/nominee$/);
-    expect(await timeline()).toContainEqual({ kind: 'quote-approved-otherwise', nominee: '', subject: null });
+    expect(await timeline()).toContainEqual({ kind: 'quote-approved-otherwise', nominee: 'Dana Field', subject: null });
     expect(await audited()).toContainEqual({ actor: 'nominee', detail: expect.stringMatching(/: quote 1 approved$/) });
     const { data } = await ask('query ($id: ID!) { claim(id: $id) { quoteVersion { decidedBy nominee } } }', {
       id: claimId,
