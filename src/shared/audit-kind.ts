@@ -77,6 +77,7 @@ export type DeskActionName =
   | 'complaint-letter'
   | 'complaint-hand-over'
   | 'complaint-receipt'
+  | 'complaint-take-back'
   | 'complaint-close'
   | 'ask-excess'
   | 'refund'

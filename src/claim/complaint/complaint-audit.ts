@@ -10,8 +10,11 @@ const isoOrEmpty = (date: Date | null): string => date?.toISOString() ?? '';
 const redressOf = ({ redressPence }: Complaint): string =>
   redressPence === null ? '' : formatPounds(poundsOf(redressPence));
 
+const linkOf = ({ hasLink }: Complaint): string => (hasLink ? 'open' : '');
+
 export const auditOfStep = (before: Complaint, after: Complaint, letter: LetterKind | undefined): AuditChange[] => [
   ...changeOf('receiptAt', isoOrEmpty(before.receiptAt), isoOrEmpty(after.receiptAt)),
+  ...changeOf('insurerLink', linkOf(before), linkOf(after)),
   ...changeOf('letter', '', letter ?? ''),
   ...changeOf('outcome', before.outcome ?? '', after.outcome ?? ''),
   ...changeOf('cause', before.cause ?? '', after.cause ?? ''),

@@ -103,9 +103,9 @@ const onlyOnce: Partial<Record<LetterKind, 'acknowledgedAt' | 'eightWeeksAt'>> =
   'eight-weeks': 'eightWeeksAt',
 };
 
-/** Throws 409 `not-handed-over` for an answer to what the insurer answers and has never got. */
-export function checkMayAnswer(complaint: Complaint, letter: LetterKind): void {
-  if (!closes(letter) || !isKeptFromInsurer(complaint)) return;
+/** Throws 409 `not-handed-over` for an answer to what the insurer of today answers and has never got. */
+export function checkMayAnswer(complaint: Complaint, letter: LetterKind, clientId: string | null): void {
+  if (!closes(letter) || !isKeptFromInsurer(complaint, clientId)) return;
   const detail = `${complaint.respondentName} answers this complaint and has not got it. Hand it over first. To record an answer of theirs, record their receipt.`;
   throw new Problem(409, 'not-handed-over', detail);
 }

@@ -147,7 +147,8 @@ export async function sendLetter(
 ): Promise<{ complaint: Complaint; stepId: string }> {
   const { claimId, now, quiet = false } = of;
   checkLetter(complaint, wanted.letter, now);
-  checkMayAnswer(complaint, wanted.letter);
+  const terms = await readComplaintTerms(tx, services, claimId);
+  checkMayAnswer(complaint, wanted.letter, terms?.clientId ?? null);
   checkSettled(wanted);
   const drafting = { ...wanted, redressPence: wanted.settled?.redressPence ?? null, now };
   const { composed: letter } = await draftLetter(tx, services, complaint, drafting);

@@ -13,6 +13,8 @@ export type RespondentContact = { name: string; email: string };
 
 /** What a claim's client has agreed of complaints. */
 export type ComplaintTerms = {
+  /** Null where the claim has no client. */
+  clientId: string | null;
   respondent: Respondent;
   respondentName: string;
   /** Where the insurer gets its complaints; null while nobody has named it. */
@@ -27,6 +29,7 @@ export type ComplaintTerms = {
 };
 
 type Stored = {
+  clientId: string | null;
   brand: string | null;
   hours: OpeningHours | null;
   respondent: Respondent | null;
@@ -35,7 +38,7 @@ type Stored = {
   ombudsman: Ombudsman | null;
 };
 
-const statement = `select c.brand, l.hours, l.complaint_respondent as respondent, l.complaint_contact as contact,
+const statement = `select l.id as "clientId", c.brand, l.hours, l.complaint_respondent as respondent, l.complaint_contact as contact,
     l.complaint_waiver as waiver, l.complaint_ombudsman as ombudsman
   from claim c left join client l on l.id = ${clientIdOf('c')} where c.id = $1::uuid`;
 
@@ -48,10 +51,11 @@ export async function readComplaintTerms(
   const { rows } = await db.executeQuery<Stored>(CompiledQuery.raw(statement, [claimId]));
   const [stored] = rows;
   if (!stored) return null;
-  const { brand, hours, contact: insurer, waiver } = stored;
+  const { clientId, brand, hours, contact: insurer, waiver } = stored;
   const company = brandsOf(services).byId(brand).companyName;
   const respondent = stored.respondent ?? 'operator';
   return {
+    clientId,
     respondent,
     insurer,
     company,

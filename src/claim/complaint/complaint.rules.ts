@@ -1,4 +1,5 @@
 // What a complaint is, and what can become of it. UK rules: FCA DISP 1, and section 164A of the Data Protection Act 2018.
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 /** `data`: about personal data, which has the Information Commissioner in place of the Ombudsman. */
 export const complaintKinds = ['service', 'data'] as const;
@@ -95,12 +96,41 @@ export type ComplaintFacts = Deadlines & {
   closedAt: Date | null;
 };
 
-/** Whether the insurer answers it, and has never got it. */
-export const isKeptFromInsurer = (one: {
-  respondent: Respondent;
-  handedOverAt: Date | string | null;
-  receiptAt: Date | string | null;
-}): boolean => one.respondent === 'insurer' && one.handedOverAt === null && one.receiptAt === null;
+/** Whether the insurer answers it, and that of today has never got it. */
+export const isKeptFromInsurer = (
+  one: { respondent: Respondent; handedOverAt: Date | null; receiptAt: Date | null; handedTo: string | null },
+  clientId: string | null,
+): boolean =>
+  one.respondent === 'insurer' && (one.handedTo !== clientId || (one.handedOverAt === null && one.receiptAt === null));
+
+/** Whether the claim's insurer of today has confirmed it, and not the one before. */
+export const hasReceipt = (
+  { receiptAt, handedTo }: { receiptAt: Date | null; handedTo: string | null },
+  clientId: string | null,
+): boolean => receiptAt !== null && handedTo === clientId;
+
+/** The insurer answers within eight weeks; whoever finds the mail later sees nothing. */
+export const linkDays = 90;
+
+type Linked = { hasLink: boolean; handedOverAt: Date | null; handedTo: string | null };
+
+/** Whether the insurer's link opens the claim. `findHandedOver` asks the same of the database. */
+export const linkOpens = ({ hasLink, handedOverAt, handedTo }: Linked, clientId: string | null, now: Date): boolean =>
+  hasLink &&
+  handedTo !== null &&
+  handedTo === clientId &&
+  handedOverAt !== null &&
+  now.getTime() - handedOverAt.getTime() < linkDays * dayMs;
+
+/** Whether the insurer got a link that leads nowhere by now, so that it may get another. */
+export const needsLink = (one: Linked, clientId: string | null, now: Date): boolean =>
+  one.handedOverAt !== null && !linkOpens(one, clientId, now);
+
+/** A receipt from before the newest hand-over may be of the insurer before. */
+export const isReceiptSince = (
+  { kind, recordedAt }: { kind: StepKind; recordedAt: Date },
+  { handedOverAt }: { handedOverAt: Date | null },
+): boolean => kind === 'receipt' && (handedOverAt === null || recordedAt >= handedOverAt);
 
 /** Whoever writes these words may mean a complaint; they make none by themselves. */
 export const mayBeComplaint = (text: string): boolean => /\bcomplain|\bombudsman\b|\bdisputes?\b|\bICO\b/i.test(text);

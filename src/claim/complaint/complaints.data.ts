@@ -31,6 +31,9 @@ export type Complaint = ComplaintFacts & {
   summaryAt: Date | null;
   finalAt: Date | null;
   handedOverAt: Date | null;
+  /** The client to which it was handed over, or whose receipt was recorded. */
+  handedTo: string | null;
+  hasLink: boolean;
   dueKind: string | null;
   dueAt: Date | null;
   outcome: Outcome | null;
@@ -83,6 +86,8 @@ const complaintOf = (row: Selectable<ComplaintRow>): Complaint => ({
   finalAt: row.final_at,
   promisedOn: row.promised_on,
   handedOverAt: row.handed_over_at,
+  handedTo: row.handed_to,
+  hasLink: row.receipt_hash !== null && row.outcome !== 'mistaken',
   receiptAt: row.receipt_at,
   dueKind: row.due_kind,
   dueAt: row.due_at,

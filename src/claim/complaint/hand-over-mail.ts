@@ -50,18 +50,21 @@ type Closed = { complaint: Complaint; stepId: string };
 async function insurerHadText(tx: Tx, complaint: Complaint, { company, name }: Record<'company' | 'name', string>) {
   const { id, claimId, handedOverAt } = complaint;
   if (handedOverAt !== null) return `${company} handed this complaint over to ${name} on ${formatDate(handedOverAt)}.`;
-  const receipt = (await listSteps(tx, claimId)).find((one) => one.complaintId === id && one.kind === 'receipt');
+  const receipt = (await listSteps(tx, claimId)).findLast((one) => one.complaintId === id && one.kind === 'receipt');
   if (receipt === undefined) return null;
   return `${company} recorded on ${formatDate(receipt.recordedAt)} that ${name} has this complaint.`;
 }
 
-/** Mails the insurer that what was handed over to it is closed. The reason is behind its link, and not in the mail. */
+/**
+ * Mails the insurer that what was handed over to it is closed, unless the claim has another one by now. The reason is
+ * behind its link, and not in the mail.
+ */
 export async function tellInsurer(tx: Tx, services: Services, { complaint, stepId }: Closed): Promise<void> {
-  const { claimId, number, handedOverAt, closedAt, outcome, respondent } = complaint;
+  const { claimId, number, handedTo, hasLink, closedAt, outcome, respondent } = complaint;
   if (respondent !== 'insurer' || closedAt === null || outcome === null) return;
   const terms = await readComplaintTerms(tx, services, claimId);
   const insurer = terms?.insurer ?? null;
-  if (terms === null || insurer === null) return;
+  if (terms === null || insurer === null || terms.clientId !== handedTo) return;
   const had = await insurerHadText(tx, complaint, { company: terms.company, name: insurer.name });
   if (had === null) return;
   const claimNumber = await claimNumberOf(tx, claimId);
@@ -70,7 +73,7 @@ export async function tellInsurer(tx: Tx, services: Services, { complaint, stepI
     heading: `Complaint ${number} was closed`,
     paragraphs: [
       `${had} It was closed on ${formatDate(closedAt)} at ${formatTime(closedAt)}: ${outcomeWords[outcome]}.`,
-      handedOverAt === null ? 'Ask us for the reason.' : 'The link of the mail that handed it over says why.',
+      hasLink ? 'The link of the mail that handed it over says why.' : 'Ask us for the reason.',
     ],
     facts: [
       ['Complaint', number],

@@ -1,22 +1,32 @@
 // What passes between the portal and the insurer that answers a complaint.
 import { createHash, randomBytes } from 'node:crypto';
+import type { Updateable } from 'kysely';
 
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
+import type { ComplaintRow } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { checkOpen, checkStepTime } from './complaint-checks.ts';
+import { hasReceipt, isReceiptSince, needsLink } from './complaint.rules.ts';
 import { type Of, record } from './complaint-steps.ts';
-import { readComplaintTerms } from './complaint-terms.data.ts';
-import { type Complaint, listSteps } from './complaints.data.ts';
+import { type ComplaintTerms, readComplaintTerms } from './complaint-terms.data.ts';
+import { changeComplaint, type Complaint, listSteps } from './complaints.data.ts';
 import { mailHandOver } from './hand-over-mail.ts';
 
 export const receiptHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const tokenBytes = 32;
 
+/** Returns what changes where the claim has another insurer by now: nothing that the one before said counts for it. */
+function startWith(complaint: Complaint, { clientId, insurer }: ComplaintTerms): Updateable<ComplaintRow> {
+  if (complaint.handedTo === clientId) return {};
+  const nothing = { handed_over_at: null, receipt_hash: null, receipt_at: null };
+  return { ...nothing, handed_to: clientId, ...(insurer !== null && { respondent_name: insurer.name }) };
+}
+
 /**
- * Hands the complaint over to the insurer by a mail with a link to all that belongs to it. Again, it is a new mail, and
- * the link before ends. Throws 409 `complaint-closed`, `not-insurers`, `insurer-unknown` and `receipt-there`.
+ * Hands the complaint over to the claim's insurer by a mail with a link to all that belongs to it. Again, it is a new
+ * mail, and the link before ends. Throws 409 `complaint-closed`, `not-insurers`, `insurer-unknown` and `receipt-there`.
  */
 export async function handOver(
   tx: Tx,
@@ -28,24 +38,32 @@ export async function handOver(
   if (complaint.respondent !== 'insurer') {
     throw new Problem(409, 'not-insurers', 'This complaint is answered by us, so it is handed over to nobody.');
   }
-  if (complaint.receiptAt !== null) throw new Problem(409, 'receipt-there', 'The insurer has confirmed it already.');
   const terms = await readComplaintTerms(tx, services, of.claimId);
+  if (terms !== null && hasReceipt(complaint, terms.clientId) && !needsLink(complaint, terms.clientId, of.now)) {
+    throw new Problem(409, 'receipt-there', 'The insurer has confirmed it already.');
+  }
   const insurer = terms?.insurer ?? null;
   if (terms === null || insurer === null) {
     const detail = 'Nobody is named who gets the insurer’s complaints. An administrator adds it to the client.';
     throw new Problem(409, 'insurer-unknown', detail);
   }
   const token = randomBytes(tokenBytes).toString('base64url');
-  const changed = { handed_over_at: of.now, receipt_hash: receiptHash(token) };
+  const changed = { ...startWith(complaint, terms), handed_over_at: of.now, receipt_hash: receiptHash(token) };
   const step = { step: 'handed-over', at: of.now, words: insurer.email } as const;
   const done = await record(tx, of, complaint, step, changed);
   await mailHandOver(tx, services, { complaint, insurer, token, key: done.stepId, terms });
   return done;
 }
 
-async function hasConfirmed(tx: Tx, { id, claimId }: Complaint): Promise<boolean> {
-  const steps = await listSteps(tx, claimId);
-  return steps.some((step) => step.complaintId === id && step.kind === 'receipt' && step.byKind === 'insurer');
+/** Ends the insurer's link, also of a complaint that is closed. The same again changes nothing. */
+export async function takeBack(tx: Tx, complaint: Complaint): Promise<{ complaint: Complaint; changed: boolean }> {
+  if (!complaint.hasLink) return { complaint, changed: false };
+  return { complaint: await changeComplaint(tx, complaint, { receipt_hash: null }), changed: true };
+}
+
+async function hasConfirmed(tx: Tx, complaint: Complaint): Promise<boolean> {
+  const steps = (await listSteps(tx, complaint.claimId)).filter(({ complaintId }) => complaintId === complaint.id);
+  return steps.some((step) => step.byKind === 'insurer' && isReceiptSince(step, complaint));
 }
 
 /**
@@ -54,17 +72,21 @@ async function hasConfirmed(tx: Tx, { id, claimId }: Complaint): Promise<boolean
  */
 export async function recordReceipt(
   tx: Tx,
+  services: Services,
   of: Of,
   complaint: Complaint,
   { at, words }: { at: Date; words: string },
 ): Promise<{ complaint: Complaint; stepId: string | null }> {
   const isInsurers = of.by.byKind === 'insurer';
-  const isThere = complaint.receiptAt !== null;
+  const terms = await readComplaintTerms(tx, services, of.claimId);
+  if (terms === null) throw new Error('A claim that is locked must exist.');
+  const isThere = hasReceipt(complaint, terms.clientId);
   if (isThere && (!isInsurers || (await hasConfirmed(tx, complaint)))) return { complaint, stepId: null };
   if (!isInsurers) checkOpen(complaint);
   if (complaint.respondent !== 'insurer') {
     throw new Problem(409, 'not-insurers', 'This complaint is answered by us, so it is handed over to nobody.');
   }
   checkStepTime(at, of, complaint);
-  return record(tx, of, complaint, { step: 'receipt', at, words }, { receipt_at: complaint.receiptAt ?? at });
+  const changed = { ...startWith(complaint, terms), receipt_at: isThere ? complaint.receiptAt : at };
+  return record(tx, of, complaint, { step: 'receipt', at, words }, changed);
 }

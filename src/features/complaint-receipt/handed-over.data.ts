@@ -1,22 +1,39 @@
-import type { Db } from '#server/db/connect.ts';
-import { receiptHash } from '#claim/complaint/hand-over.ts';
-import { dayMs } from '#shared/time/milliseconds.ts';
+import { sql } from 'kysely';
 
-/** The insurer answers within eight weeks; whoever finds the mail later sees nothing. */
-export const linkDays = 90;
+import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
+import { linkDays } from '#claim/complaint/complaint.rules.ts';
+import { receiptHash } from '#claim/complaint/hand-over.ts';
+import type { Db } from '#server/db/connect.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 export type HandedOver = { claimId: string; id: string; claimNumber: string; brand: string | null; claimant: string };
 
-/** Returns the complaint of a link; null for a link that was replaced or is over, or whose claim is gone. */
-export async function findHandedOver(db: Db, token: string, now: Date): Promise<HandedOver | null> {
-  const found = await db
-    .selectFrom('complaint as k')
-    .innerJoin('claim as c', 'c.id', 'k.claim_id')
-    .select(['k.claim_id as claimId', 'k.id', 'c.number as claimNumber', 'c.brand', 'c.end_user_name as claimant'])
-    .where('k.receipt_hash', '=', receiptHash(token))
-    .where('k.handed_over_at', '>', new Date(now.getTime() - linkDays * dayMs))
+/** First the complaint, then its claim: Citus keeps claims on several machines, and asks one for one that is named. */
+function findByLink(db: Db, token: string, now: Date) {
+  return db
+    .selectFrom('complaint')
+    .select(['claim_id as claimId', 'id', 'handed_to as handedTo'])
+    .where('receipt_hash', '=', receiptHash(token))
+    .where('handed_over_at', '>', new Date(now.getTime() - linkDays * dayMs))
+    .where('outcome', 'is distinct from', 'mistaken')
     .executeTakeFirst();
-  return found ?? null;
+}
+
+/**
+ * Returns the complaint of a link; null for a link that was replaced, taken back or is over, whose claim is gone or has
+ * another insurer, or whose complaint was taken in by mistake.
+ */
+export async function findHandedOver(db: Db, token: string, now: Date): Promise<HandedOver | null> {
+  const found = await findByLink(db, token, now);
+  if (!found) return null;
+  const { claimId, id, handedTo } = found;
+  const claim = await db
+    .selectFrom('claim as c')
+    .select(['c.number as claimNumber', 'c.brand', 'c.end_user_name as claimant'])
+    .where('c.id', '=', claimId)
+    .where(sql<boolean>`${sql.raw(clientIdOf('c'))} = ${handedTo}::uuid`)
+    .executeTakeFirst();
+  return claim ? { claimId, id, ...claim } : null;
 }
 
 export type ClaimantsMessage = { dateSent: Date; subject: string; message: string };

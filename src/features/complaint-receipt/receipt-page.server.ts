@@ -64,6 +64,7 @@ export function receiptPage(shown: Shown, brand: Brand): { html: string; policy:
 }
 
 export function gonePage(brand: Brand): { html: string; policy: string } {
-  const lead = 'It was replaced by a newer one, its 90 days are over, or what it led to is gone. Ask us for another.';
+  const lead =
+    'It was replaced by a newer one, it is over, or what it led to is no longer yours to answer. Ask us about it.';
   return printedPage({ title: 'This link leads nowhere', lead, parts: [] }, brand);
 }

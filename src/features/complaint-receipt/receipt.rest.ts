@@ -2,6 +2,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
 import { lockClaim, raiseVersion } from '#claim/change/claim-change.data.ts';
+import { isReceiptSince } from '#claim/complaint/complaint.rules.ts';
 import { recordReceipt } from '#claim/complaint/hand-over.ts';
 import { type Complaint, findComplaint, listSteps } from '#claim/complaint/complaints.data.ts';
 import type { Packs } from '#claim/pack/packs.server.ts';
@@ -12,7 +13,7 @@ import { addAuditEntry, type AuditAction } from '#server/audit.data.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
 import { zipOfComplaint } from './all-attached.server.ts';
-import { findHandedOver, type HandedOver } from './handed-over.data.ts';
+import { findHandedOver } from './handed-over.data.ts';
 import { gonePage, receiptPage } from './receipt-page.server.ts';
 
 type Link = { Params: { token: string } };
@@ -34,14 +35,20 @@ const noteInsurer = (db: Db, at: Date, noted: Noted): Promise<void> =>
 const of = ({ claimId, number }: Complaint) => ({ claimId, detail: `complaint ${number}` });
 
 /** Mail scanners open links, so that only a press confirms. The same again changes nothing. */
-async function confirm({ database, now }: Services, { claimId, id }: HandedOver): Promise<void> {
+async function confirm(services: Services, token: string): Promise<void> {
+  const { database, now } = services;
+  const found = await findHandedOver(database.kysely, token, now());
+  if (found === null) return;
+  const { claimId } = found;
   await database.kysely.transaction().execute(async (tx) => {
     if ((await lockClaim(tx, claimId, 't0.id')) === null) return;
-    const complaint = await findComplaint(tx, { claimId, id });
+    // The claim may have got another insurer before it was locked.
+    const handed = await findHandedOver(tx, token, now());
+    const complaint = handed && (await findComplaint(tx, handed));
     if (complaint === null) return;
     const by = { byKind: 'insurer', byAccount: null, byName: complaint.respondentName } as const;
     const given = { at: now(), words: '' };
-    const { stepId } = await recordReceipt(tx, { claimId, now: now(), by }, complaint, given);
+    const { stepId } = await recordReceipt(tx, services, { claimId, now: now(), by }, complaint, given);
     if (stepId === null) return;
     await noteInsurer(tx, now(), { ...of(complaint), action: 'desk.complaint-receipt' });
     await raiseVersion(tx, claimId, now());
@@ -55,7 +62,9 @@ async function show(services: Services, request: FastifyRequest<Link>, reply: Fa
   const complaint = handed && (await findComplaint(services.database.kysely, handed));
   if (handed === null || complaint === null) return sendHtml(reply, gonePage(brands.byId(null)), 404);
   const ofClaim = await listSteps(services.database.kysely, handed.claimId);
-  const steps = ofClaim.filter(({ complaintId }) => complaintId === complaint.id);
+  const steps = ofClaim
+    .filter(({ complaintId }) => complaintId === complaint.id)
+    .filter((step) => step.kind !== 'receipt' || isReceiptSince(step, complaint));
   await noteInsurer(services.database.kysely, services.now(), { ...of(complaint), action: 'claim.viewed' });
   return sendHtml(reply, receiptPage({ token, complaint, steps, handed }, brands.byId(handed.brand)));
 }
@@ -90,8 +99,7 @@ export function complaintReceiptRest(services: Services, files: Files): FastifyP
     app.get<Link>('/complaint-receipt/:token', (request, reply) => show(services, request, reply));
     app.get<Link>('/complaint-receipt/:token/all.zip', (request, reply) => download(services, files, request, reply));
     app.post<Link>('/complaint-receipt/:token', async (request, reply) => {
-      const handed = await findHandedOver(services.database.kysely, request.params.token, services.now());
-      if (handed !== null) await confirm(services, handed);
+      await confirm(services, request.params.token);
       return reply.header('cache-control', 'no-store').redirect(receiptPath(request.params.token), 303);
     });
   };

@@ -429,6 +429,7 @@ export type ComplaintRow = {
   cause: string | null;
   cause_words: Generated<string>;
   closed_at: Date | null;
+  handed_to: string | null;
 };
 
 export type ComplaintStepRow = {

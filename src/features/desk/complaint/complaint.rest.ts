@@ -6,11 +6,17 @@ import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { settledIn } from '#claim/complaint/complaint-body.rules.ts';
 import { auditOfStep, auditOfTaken } from '#claim/complaint/complaint-audit.ts';
 import { complaintDaysOf } from '#claim/complaint/complaint-days.rules.ts';
-import type { ComplaintClock, LetterKind } from '#claim/complaint/complaint.rules.ts';
+import {
+  type ComplaintClock,
+  hasReceipt,
+  isKeptFromInsurer,
+  type LetterKind,
+  linkOpens,
+} from '#claim/complaint/complaint.rules.ts';
 import { closeComplaint } from '#claim/complaint/close-complaint.ts';
 import { eightWeeksFrom } from '#claim/complaint/complaint-checks.ts';
 import { draftLetter, type Of, sendLetter } from '#claim/complaint/complaint-steps.ts';
-import { handOver, recordReceipt } from '#claim/complaint/hand-over.ts';
+import { handOver, recordReceipt, takeBack } from '#claim/complaint/hand-over.ts';
 import { complaintsOf, type ComplaintWithSteps, noSuchComplaint } from '#claim/complaint/complaints-of-claim.server.ts';
 import { type Complaint, findComplaint } from '#claim/complaint/complaints.data.ts';
 import { takeComplaint } from '#claim/complaint/take-complaint.ts';
@@ -40,7 +46,9 @@ const changedFor = ({ cause, receivedAt }: Complaint, actions: readonly DutyActi
     .filter((action) => action.cause === cause && action.period.to >= dayOf(receivedAt))
     .map(({ id, action, result, closedAt }) => ({ id, action, result, closedAt: isoOrNull(closedAt) }));
 
-function shown({ steps, ...one }: ComplaintWithSteps, actions: readonly DutyAction[]): ShownComplaint {
+type Beside = { actions: readonly DutyAction[]; clientId: string | null; now: Date };
+
+function shown({ steps, ...one }: ComplaintWithSteps, { actions, clientId, now }: Beside): ShownComplaint {
   const { id, number, kind, channel, words, wanted, reach, respondent, respondentName, takenByName: takenBy } = one;
   const { outcome, redressPence, cause, causeWords } = one;
   return {
@@ -62,6 +70,9 @@ function shown({ steps, ...one }: ComplaintWithSteps, actions: readonly DutyActi
     })),
     handedOverAt: isoOrNull(one.handedOverAt),
     receiptAt: isoOrNull(one.receiptAt),
+    hasReceipt: hasReceipt(one, clientId),
+    isKept: isKeptFromInsurer(one, clientId),
+    hasLink: linkOpens(one, clientId, now),
     outcome,
     eightWeeksFrom: isoOrNull(eightWeeksFrom(one)),
     due: one.dueAt && { clock: one.dueKind as ComplaintClock, at: one.dueAt.toISOString() },
@@ -92,7 +103,7 @@ async function listFor(services: Services, claimId: string, request: FastifyRequ
   const found = await complaintsOf(kysely, claimId);
   const causes = found.flatMap(({ cause }) => (cause === null ? [] : [cause]));
   const actions = clientId === null || causes.length === 0 ? [] : await listByCause(kysely, clientId, causes);
-  const complaints = found.map((one) => shown(one, actions));
+  const complaints = found.map((one) => shown(one, { actions, clientId, now: services.now() }));
   return isMasked(asker, clientId) ? complaints.map(withoutContact) : complaints;
 }
 
@@ -144,7 +155,7 @@ async function preview(
 }
 
 export function complaintCalls(app: FastifyInstance, services: Services, guard: Guard): void {
-  type Name = 'complaint-letter' | 'complaint-hand-over' | 'complaint-receipt' | 'complaint-close';
+  type Name = `complaint-${'letter' | 'hand-over' | 'receipt' | 'take-back' | 'close'}`;
   type OfAction = { claimId: string; id: string; name: Name; letter?: LetterKind; request: FastifyRequest };
   const act = (
     { claimId, id, name, letter, request }: OfAction,
@@ -179,8 +190,10 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
         ),
       deskComplaintReceipt: ({ params: { claimId }, body: { complaintId: id, at, words }, request }) =>
         act({ claimId, id, name: 'complaint-receipt', request }, ({ tx, now }, of, one) =>
-          recordReceipt(tx, of, one, { at: at === null ? now : new Date(at), words }),
+          recordReceipt(tx, services, of, one, { at: at === null ? now : new Date(at), words }),
         ),
+      deskTakeBackComplaint: ({ params: { claimId }, body: { complaintId: id }, request }) =>
+        act({ claimId, id, name: 'complaint-take-back', request }, ({ tx }, _of, one) => takeBack(tx, one)),
       deskCloseComplaint: ({ params: { claimId }, body: { complaintId: id, redressPence: _, ...ending }, request }) =>
         act({ claimId, id, name: 'complaint-close', request }, ({ tx }, of, one) =>
           closeComplaint(tx, services, of, one, ending),

@@ -131,6 +131,7 @@ const stepBody = z.discriminatedUnion('kind', [
     at: stepTime.optional(),
     words: receiptWords,
   }),
+  z.strictObject({ kind: z.literal('take-back').meta({ description: 'Ends the link that the insurer got.' }) }),
   z.strictObject({
     kind: z.literal('close').meta({
       description:

@@ -8,7 +8,7 @@ import {
 } from '#claim/complaint/complaints-of-claim.server.ts';
 import { closeComplaint } from '#claim/complaint/close-complaint.ts';
 import { recordLetter, sendLetter } from '#claim/complaint/complaint-steps.ts';
-import { handOver, recordReceipt } from '#claim/complaint/hand-over.ts';
+import { handOver, recordReceipt, takeBack } from '#claim/complaint/hand-over.ts';
 import { settledIn } from '#claim/complaint/complaint-body.rules.ts';
 import type { ComplaintWithSteps, Done, Working } from '#claim/complaint/complaints-of-claim.server.ts';
 import type { ComplaintStep } from '#claim/complaint/complaints.data.ts';
@@ -71,9 +71,10 @@ async function takeStep(services: Services, { tx, of, complaint }: Working, body
   if (body.kind === 'hand-over') return { ...(await handOver(tx, services, of, complaint)), changed: true };
   if (body.kind === 'receipt') {
     const given = { at: body.at === undefined ? of.now : new Date(body.at), words: body.words };
-    const { complaint: after, stepId } = await recordReceipt(tx, of, complaint, given);
+    const { complaint: after, stepId } = await recordReceipt(tx, services, of, complaint, given);
     return { complaint: after, changed: stepId !== null };
   }
+  if (body.kind === 'take-back') return takeBack(tx, complaint);
   if (body.kind === 'close') {
     const { kind: _, redress: _none, ...ending } = body;
     return { ...(await closeComplaint(tx, services, of, complaint, ending)), changed: true };

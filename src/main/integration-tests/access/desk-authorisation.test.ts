@@ -129,6 +129,7 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
     payload: { ...noComplaint, letter: 'acknowledgement' },
   },
   'POST /api/desk/claims/:claimId/complaint-hand-over': { needs: 'complaint', payload: noComplaint },
+  'POST /api/desk/claims/:claimId/complaint-take-back': { needs: 'complaint', payload: noComplaint },
   'POST /api/desk/claims/:claimId/complaint-receipt': {
     needs: 'complaint',
     payload: { ...noComplaint, words: 'Ann, by phone.' },

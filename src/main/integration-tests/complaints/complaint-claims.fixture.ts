@@ -22,6 +22,11 @@ export async function startDesk(): Promise<void> {
         contracts: [{ customer: 'Insured Mutual' }],
         complaints: { respondent: 'insurer', insurer: { name: 'Insured Mutual', email: 'complaints@insured.example' } },
       },
+      {
+        name: 'Other',
+        contracts: [{ customer: 'Other Mutual' }],
+        complaints: { respondent: 'insurer', insurer: { name: 'Other Mutual', email: 'complaints@other.example' } },
+      },
     ],
   );
 }

@@ -140,6 +140,17 @@ async function insured(id: string) {
   return complaintId;
 }
 
+async function handedOver(id: string) {
+  const complaintId = await insured(id);
+  await act(id, 'complaint-hand-over', { complaintId });
+  return complaintId;
+}
+
+const ofComplaint = (name: string, prepare: (id: string) => Promise<unknown>, body: object = {}) => ({
+  prepare,
+  run: (id: string, complaintId: unknown) => act(id, `complaint-${name}`, { complaintId, ...body }),
+});
+
 const offered = (id: string) => act(id, 'outcome-send', { ...offer, newest: null });
 const optionIdOf = (id: string) => findVoucherOption(desk.database.kysely, id);
 const heardOf = (id: string, optionId: unknown) =>
@@ -311,22 +322,11 @@ const actions: Record<string, Step> = {
     run: (id, changeId) => act(id, 'undo-date', { changeId }),
   },
   'POST /claims/:claimId/complaint-take': atClaim('complaint-take', late),
-  'POST /claims/:claimId/complaint-letter': {
-    prepare: complained,
-    run: (id, complaintId) => act(id, 'complaint-letter', { complaintId, letter: 'acknowledgement' }),
-  },
-  'POST /claims/:claimId/complaint-hand-over': {
-    prepare: insured,
-    run: (id, complaintId) => act(id, 'complaint-hand-over', { complaintId }),
-  },
-  'POST /claims/:claimId/complaint-receipt': {
-    prepare: insured,
-    run: (id, complaintId) => act(id, 'complaint-receipt', { complaintId, words: 'Ann, by phone.' }),
-  },
-  'POST /claims/:claimId/complaint-close': {
-    prepare: complained,
-    run: (id, complaintId) => act(id, 'complaint-close', { complaintId, ...withdrawn }),
-  },
+  'POST /claims/:claimId/complaint-letter': ofComplaint('letter', complained, { letter: 'acknowledgement' }),
+  'POST /claims/:claimId/complaint-hand-over': ofComplaint('hand-over', insured),
+  'POST /claims/:claimId/complaint-receipt': ofComplaint('receipt', insured, { words: 'Ann, by phone.' }),
+  'POST /claims/:claimId/complaint-take-back': ofComplaint('take-back', handedOver),
+  'POST /claims/:claimId/complaint-close': ofComplaint('close', complained, withdrawn),
   'POST /claims/:claimId/outcome-send': {
     prepare: offered,
     run: (id) => act(id, 'outcome-send', { options: offer.options.slice(1), newest: 1 }),

@@ -20,7 +20,8 @@ const LetterDialog = lazy(async () => ({ default: (await import('./LetterDialog.
 const CloseDialog = lazy(async () => ({ default: (await import('./CloseDialog.tsx')).CloseDialog }));
 const InsurerDialog = lazy(async () => ({ default: (await import('./InsurerDialog.tsx')).InsurerDialog }));
 
-type Opened = { what: 'letter' | 'close' | 'hand-over' | 'receipt'; complaint: ShownComplaint } | { what: 'take' };
+type What = 'letter' | 'close' | 'hand-over' | 'receipt' | 'take-back';
+type Opened = { what: What; complaint: ShownComplaint } | { what: 'take' };
 
 type CardProps = { claimId: string; may: DeskClaim['may']; mayAct: boolean; now: Date };
 
@@ -109,7 +110,7 @@ function One({ claimId, complaint, now, mayAnswer, open }: OneProps) {
       <ComplaintDays complaint={complaint} now={now} />
       <Steps claimId={claimId} complaint={complaint} now={now} />
       <Changed complaint={complaint} />
-      {mayAnswer && closedAt === null && <Actions complaint={complaint} open={open} />}
+      {mayAnswer && (closedAt === null || complaint.hasLink) && <Actions complaint={complaint} open={open} />}
     </section>
   );
 }
@@ -182,18 +183,22 @@ function Changed({ complaint: { cause, changed } }: Pick<OneProps, 'complaint'>)
 }
 
 function Actions({ complaint, open }: Pick<OneProps, 'complaint' | 'open'>) {
-  const isInsurers = complaint.respondent === 'insurer' && !complaint.steps.some(({ kind }) => kind === 'receipt');
-  const button = (what: 'letter' | 'close' | 'hand-over' | 'receipt', text: string) => (
+  const { closedAt, respondent, hasReceipt, hasLink, handedOverAt } = complaint;
+  const isOpen = closedAt === null;
+  const isInsurers = isOpen && respondent === 'insurer';
+  const isTakenBack = handedOverAt !== null && !hasLink;
+  const button = (what: What, text: string) => (
     <Button look="secondary" onClick={() => open({ what, complaint })}>
       {text}
     </Button>
   );
   return (
     <p className={styles['actions']}>
-      {button('letter', m.desk_complaint_letter())}
-      {isInsurers && button('hand-over', m.desk_complaint_hand_over())}
-      {isInsurers && button('receipt', m.desk_complaint_record_receipt())}
-      {button('close', m.desk_complaint_close())}
+      {isOpen && button('letter', m.desk_complaint_letter())}
+      {isInsurers && (!hasReceipt || isTakenBack) && button('hand-over', m.desk_complaint_hand_over())}
+      {isInsurers && !hasReceipt && button('receipt', m.desk_complaint_record_receipt())}
+      {hasLink && button('take-back', m.desk_complaint_take_back())}
+      {isOpen && button('close', m.desk_complaint_close())}
     </p>
   );
 }

@@ -7,15 +7,33 @@ import type { complaintRoutes, ShownComplaint } from '../../complaint/complaint-
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 
+const dialogs = {
+  'hand-over': {
+    title: m.desk_complaint_hand_over,
+    about: m.desk_complaint_hand_over_about,
+    done: m.desk_complaint_was_handed_over,
+  },
+  receipt: {
+    title: m.desk_complaint_record_receipt,
+    about: m.desk_complaint_receipt_about,
+    done: m.desk_complaint_was_received,
+  },
+  'take-back': {
+    title: m.desk_complaint_take_back,
+    about: m.desk_complaint_take_back_about,
+    done: m.desk_complaint_was_taken_back,
+  },
+};
+
 type InsurerProps = {
   claimId: string;
   complaint: ShownComplaint;
-  what: 'hand-over' | 'receipt';
+  what: keyof typeof dialogs;
   again: () => void;
   onClose: () => void;
 };
 
-/** Hands a complaint over, or records that the insurer has it. */
+/** Hands a complaint over, records that the insurer has it, or ends its link. */
 export function InsurerDialog({ claimId, complaint, what, again, onClose }: InsurerProps) {
   const handOver = useDeskAction<typeof complaintRoutes.deskHandOverComplaint>(
     'POST /api/desk/claims/:claimId/complaint-hand-over',
@@ -23,23 +41,27 @@ export function InsurerDialog({ claimId, complaint, what, again, onClose }: Insu
   const receipt = useDeskAction<typeof complaintRoutes.deskComplaintReceipt>(
     'POST /api/desk/claims/:claimId/complaint-receipt',
   );
+  const takeBack = useDeskAction<typeof complaintRoutes.deskTakeBackComplaint>(
+    'POST /api/desk/claims/:claimId/complaint-take-back',
+  );
   const [words, setWords] = useState('');
+  const texts = dialogs[what];
   const [isShort, setShort] = useState(false);
-  const isHandOver = what === 'hand-over';
-  const { busy, error } = isHandOver ? handOver : receipt;
+  const isReceipt = what === 'receipt';
+  const { busy, error } = { 'hand-over': handOver, receipt, 'take-back': takeBack }[what];
   const save = async () => {
-    setShort(!isHandOver && words.trim() === '');
-    if (!isHandOver && words.trim() === '') return;
+    setShort(isReceipt && words.trim() === '');
+    if (isReceipt && words.trim() === '') return;
     const body = { complaintId: complaint.id };
-    const done = isHandOver
-      ? await handOver.act({ params: { claimId }, body })
-      : await receipt.act({ params: { claimId }, body: { ...body, words } });
+    const done = isReceipt
+      ? await receipt.act({ params: { claimId }, body: { ...body, words } })
+      : await (what === 'hand-over' ? handOver : takeBack).act({ params: { claimId }, body });
     again();
     if (done === null) return;
-    announce(isHandOver ? m.desk_complaint_was_handed_over() : m.desk_complaint_was_received());
+    announce(texts.done());
     onClose();
   };
-  const title = isHandOver ? m.desk_complaint_hand_over() : m.desk_complaint_record_receipt();
+  const title = texts.title();
   const name = complaint.respondentName;
   return (
     <WorkDialog
@@ -51,8 +73,8 @@ export function InsurerDialog({ claimId, complaint, what, again, onClose }: Insu
       save={save}
       onClose={onClose}
     >
-      <p>{isHandOver ? m.desk_complaint_hand_over_about({ name }) : m.desk_complaint_receipt_about({ name })}</p>
-      {!isHandOver && (
+      <p>{texts.about({ name })}</p>
+      {isReceipt && (
         <TextArea
           id="complaint-receipt-words"
           label={m.desk_complaint_receipt_words()}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { closes, decisions, isKeptFromInsurer, type LetterKind } from '#claim/complaint/complaint.rules.ts';
+import { closes, decisions, type LetterKind } from '#claim/complaint/complaint.rules.ts';
 import { letterKindsOf, neededParts, type Typed, type TypedPart, typedParts } from '#claim/complaint/letters.rules.ts';
 import { longestPart } from '#claim/complaint/complaint-limits.rules.ts';
 import { formatDate } from '#shared/time/dates.ts';
@@ -47,7 +47,7 @@ function kindsToSend({ kind: about }: ShownComplaint, early: string | null, isKe
 
 export function LetterDialog({ claimId, complaint, now, again, onClose }: LetterProps) {
   const early = tooEarlyUntil(complaint, now);
-  const isKept = isKeptFromInsurer(complaint);
+  const { isKept } = complaint;
   const [letter, setLetter] = useState<LetterKind>('acknowledgement');
   const [typed, setTyped] = useState<Typed>({});
   const [settled, setSettled] = useState<Settlement>(noSettlement);
