@@ -6,13 +6,14 @@ import { presenceOfDesks, lastWaits } from './presence.data.ts';
 
 export type ChatServices = Services & { brands: Brands };
 
+/** Before a claim is known, those count who see all claims of the brand. */
 export async function currentAvailability(
   { database, brands, now }: ChatServices,
-  brandId: string,
+  { brandId, claimId }: { brandId: string; claimId: string | null },
 ): Promise<Availability> {
   const time = now();
   const [desks, answers] = await Promise.all([
-    presenceOfDesks(database.kysely, time),
+    presenceOfDesks(database.pool, claimId === null ? { brandId } : { claimId }, time),
     lastWaits(database.kysely, brandId, time),
   ]);
   return availabilityOf({ hours: brands.byId(brandId).chatHours, desks, answers }, time);

@@ -51,7 +51,7 @@ export async function readChat(
   const [conversation, attachable, availability] = await Promise.all([
     chat && conversationOf(services, chat, page),
     isAttachable(services, requester, found),
-    currentAvailability(services, brand.id),
+    currentAvailability(services, { brandId: brand.id, claimId: found.kind === 'claim' ? found.claimId : null }),
   ]);
   const of = found.kind === 'claim' ? pick(found) : { kind: found.kind };
   return { of, conversation, attachable, availability };

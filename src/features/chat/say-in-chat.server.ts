@@ -75,7 +75,7 @@ export async function sayInChat(
   // Before the transaction, which would otherwise hold one connection while waiting for a second.
   const begun = await namedChat(services, requester, claimId);
   if (!begun) throw chatNotFound();
-  const availability = await currentAvailability(services, begun.brand_id);
+  const availability = await currentAvailability(services, { brandId: begun.brand_id, claimId });
   const now = services.now();
   let stored: MessageRow | undefined;
   const say = async (tx: Tx, chat: ChatRow | undefined) => {

@@ -235,6 +235,7 @@ export type ChatPresenceRow = {
   online: number;
   at: Date;
   staffed_at: Date | null;
+  account_id: string | null;
 };
 
 export type ClaimRow = {

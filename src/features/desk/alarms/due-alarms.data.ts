@@ -102,7 +102,7 @@ const hereMinutes = 5;
 
 export async function listHere(tx: Tx, now: Date): Promise<Set<string>> {
   const since = new Date(now.getTime() - hereMinutes * 60_000);
-  const { rows } = await sql<{ id: string }>`select substr(desk, 6) as id from chat_presence
-    where desk like 'desk ________-%' and online > 0 and at > ${since}`.execute(tx);
+  const { rows } = await sql<{ id: string }>`select account_id as id from chat_presence
+    where account_id is not null and online > 0 and at > ${since}`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }

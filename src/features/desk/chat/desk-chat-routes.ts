@@ -48,7 +48,8 @@ export const deskChatRoutes = {
     who: 'handler',
     path: '/api/desk/presence',
     summary: 'Say whether one is there to chat.',
-    description: 'Claimants see that somebody is there. It holds for five minutes after it was last said.',
+    description:
+      'Claimants whose claims the handler sees are told that somebody is there. It holds for five minutes after it was last said, and ends with the right to reply, a lock-out or signing out.',
     body: {
       schema: z.strictObject({ isHere: z.boolean({ error: 'This must be true or false.' }) }),
       example: { isHere: true },

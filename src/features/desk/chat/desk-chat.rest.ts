@@ -18,7 +18,7 @@ type Answer = { claimId: string; text: string; name: string; key: string; seen: 
 export type DeskChat = {
   answer: (tx: Tx, answer: Answer) => Promise<number>;
   type: (tx: Tx, claimId: string) => Promise<void>;
-  setPresence: (db: Db, desk: string, report: { online: number; at: Date }) => Promise<void>;
+  setPresence: (db: Db, desk: string, report: { online: number; at: Date; accountId: string }) => Promise<void>;
 };
 
 /** No action: it is kept nowhere. */
@@ -57,7 +57,8 @@ export function deskChatCalls(
       deskPresence: async ({ body, request }) => {
         const { accountId, roles, rights } = accountOf(request);
         if (!rightsOf(roles, rights).includes('reply')) throw rightNeeded('reply');
-        await chat.setPresence(kysely, deskName(accountId), { online: body.isHere ? 1 : 0, at: services.now() });
+        const report = { online: body.isHere ? 1 : 0, at: services.now(), accountId };
+        await chat.setPresence(kysely, deskName(accountId), report);
         return body;
       },
       deskTyping: ({ params: { claimId }, request }) => tellTyping(services, request, { claimId, chat }),
