@@ -12,6 +12,9 @@ export const mostNominated = 2;
 /** Of one claim within 24 hours, because each is mailed. */
 export const mostAsked = 6;
 /** In UTF-16 units. */
+/** Mails greet a nominee by name, and mail programs make a link of an address. */
+export const hasWebAddress = (name: string): boolean => /\/|www\./i.test(name);
+
 export const longestName = 60;
 export const longestRelation = 40;
 

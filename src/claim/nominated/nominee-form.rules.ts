@@ -1,5 +1,11 @@
 // The form of a nomination, with a script and without.
-import { longestName, longestRelation, nominatedRights, type NominatedRight } from './nominated.rules.ts';
+import {
+  hasWebAddress,
+  longestName,
+  longestRelation,
+  nominatedRights,
+  type NominatedRight,
+} from './nominated.rules.ts';
 import { couldBeEmail } from '#shared/people/email.ts';
 
 /** By which the page knows what was sent to it without a script. */
@@ -28,7 +34,7 @@ export type NomineeField = keyof TypedNominee;
 
 export function wrongFields({ name, relation, email, may }: TypedNominee): NomineeField[] {
   const isWrong: Record<NomineeField, boolean> = {
-    name: name === '' || name.length > longestName,
+    name: name === '' || name.length > longestName || hasWebAddress(name),
     relation: relation.length > longestRelation,
     email: !couldBeEmail(email),
     may: may.length === 0,
