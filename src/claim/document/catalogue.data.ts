@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 
 import { Problem } from '#server/http/errors.ts';
+import { brandLimit } from '#server/settings/portal-rule.data.ts';
 import { didYouMean } from '#shared/nearest-name.ts';
 import { invalidDocument, mostErrors, pointerOf } from './claim-document-problem.server.ts';
 import { requestAllDeskRows } from '#claim/desk/make-desk-rows.data.ts';
@@ -96,21 +97,29 @@ function isSameState({ id: _, ...known }: KnownState, wanted: StateDocument): bo
   return Object.entries(known).every(([field, value]) => wanted[field as keyof StateDocument] === value);
 }
 
+/** All brands share the catalogue, so a key that is limited to some adds nothing to it. */
+const mayAddStates = (): boolean => brandLimit() === null;
+
+function missingStates(missing: readonly Reference[], names: readonly string[]): Problem {
+  const errors = missing.slice(0, mostErrors).map(({ path, state }) => {
+    const name = nameOf(state);
+    const detail = mayAddStates()
+      ? `This state is not in the catalogue.${didYouMean(name, names)} Add it through PUT /states/{systemName}, or send the whole state here.`
+      : `The catalogue has no state “${name}”.${didYouMean(name, names)} Have it added by a key that is not limited to brands, through PUT /states/{systemName}.`;
+    return { pointer: pointerOf(path), detail };
+  });
+  if (mayAddStates() || missing.every(({ state }) => typeof state === 'string')) return invalidDocument(errors);
+  const detail = 'This key is limited to brands, and all brands share the catalogue of states, so it adds none.';
+  return new Problem(403, 'key-limited-to-brands', detail, { errors });
+}
+
 function catalogueErrorOf(
   references: Reference[],
   known: Map<string, KnownState>,
   names: readonly string[],
 ): Problem | null {
   const missing = references.filter(({ state }) => !known.has(nameOf(state)));
-  if (missing.length > 0) {
-    return invalidDocument(
-      missing.slice(0, mostErrors).map(({ path, state }) => {
-        const meant = didYouMean(nameOf(state), names);
-        const detail = `This state is not in the catalogue.${meant} Add it through PUT /states/{systemName}, or send the whole state here.`;
-        return { pointer: pointerOf(path), detail };
-      }),
-    );
-  }
+  if (missing.length > 0) return missingStates(missing, names);
   const changed = references.filter(({ state }) => {
     const there = known.get(nameOf(state));
     return typeof state === 'object' && there && !isSameState(there, state);
@@ -144,7 +153,7 @@ async function resolveStates(db: Db, documents: readonly ClaimDocument[]) {
   const added = references
     .flat()
     .flatMap(({ state }) => (typeof state === 'object' && !known.has(state.systemName) ? state : []));
-  if (added.length > 0) {
+  if (added.length > 0 && mayAddStates()) {
     await addStates(db, [...new Map(added.toReversed().map((state) => [state.systemName, state])).values()]);
     known = await read();
   }
@@ -251,7 +260,9 @@ export async function resolveCatalogue(db: Db, document: ClaimDocument): Promise
   return ids;
 }
 
+/** Adds at most so many, and none for a key that is limited to brands. */
 export async function addNamedStates(db: Db, documents: readonly ClaimDocument[], most: number): Promise<string[]> {
+  if (!mayAddStates()) return [];
   const references = documents.flatMap(referencesIn).map(({ state }) => state);
   const whole = new Set(references.flatMap((state) => (typeof state === 'object' ? state.systemName : [])));
   const named = [...new Set(references.filter((state) => typeof state === 'string' && !whole.has(state)).map(nameOf))];

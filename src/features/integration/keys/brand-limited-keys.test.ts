@@ -131,6 +131,36 @@ describe('a key that is limited to brands', () => {
     expect((await call('GET', `/claims/${number}`, { key: master })).body).toBe(before);
   });
 
+  test('adds no state to the catalogue, and reads which one; a key without limits adds it', async () => {
+    const unknown = { systemName: 'Limited State', name: 'Limited', active: true };
+    const event = { eventDate: '2026-11-05T10:00:00Z', name: 'Inspected', relatedState: unknown };
+    for (const [method, path, payload] of [
+      ['PUT', '/claims/OWN-1', { state: unknown, brand: second }],
+      ['PATCH', '/claims/OWN-1', { state: unknown }],
+      ['POST', '/claims/OWN-1/events', event],
+    ] as const) {
+      const { statusCode, body } = await call(method, path, { payload });
+      expect([path, statusCode, body]).toEqual([path, 403, expect.stringContaining('“Limited State”')]);
+      expect(body).toContain('key-limited-to-brands');
+    }
+    const named = await call('PATCH', '/claims/OWN-1', { payload: { state: 'Limited State' } });
+    expect([named.statusCode, named.body]).toEqual([400, expect.stringContaining('not limited to brands')]);
+    const imported = await call('POST', '/imports', {
+      payload: [{ state: 'Limited State' }, { state: unknown }, { state: 'Inspection' }]
+        .map((line, at) => `${JSON.stringify({ number: `OWN-STATE-${at}`, brand: second, ...line })}\n`)
+        .join(''),
+      headers: { 'content-type': 'application/x-ndjson' },
+    });
+    expect(imported.json()).toMatchObject({ created: 1, refused: 2, newStates: [] });
+    const known = (await call('GET', '/states', { key: master })).body;
+    expect(known).not.toContain('Limited State');
+    const payload = { state: unknown, brand: second };
+    expect((await call('PUT', '/claims/OWN-STATE-4', { key: master, payload })).statusCode).toBe(201);
+    expect((await call('PATCH', '/claims/OWN-1', { payload: { state: unknown } })).statusCode).toBe(200);
+    for (const number of ['OWN-STATE-2', 'OWN-STATE-4']) await call('DELETE', `/claims/${number}`);
+    expect((await call('PATCH', '/claims/OWN-1', { payload: { state: 'Inspection' } })).statusCode).toBe(200);
+  });
+
   test('imports its own claims and is refused the others line by line', async () => {
     const lines = [
       { number: 'OWN-3', state: 'Inspection', brand: second },
