@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, memo, type ReactNode } from 'react';
+import { type KeyboardEvent, lazy, memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -38,14 +38,23 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
+/** Scrolls the list to the row of the claim that is opened, by whatever way. The focus stays where it is. */
+function useRowInView(row: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [row, isOpen]);
+}
+
 /** Kept as it is while another claim opens: a page has fifty rows. */
 export const QueueRow = memo(function QueueRow({ claim, rows, list, isOpen, isNext, now }: RowProps) {
   const { id, unanswered, isUndelivered, hasNeeds, hasComplaint, closedComplaint } = claim;
   const isSelected = useIsSelected(id);
   const marks = useMarks(id);
   const here = hereInShort(marks.here);
+  const item = useRef<HTMLLIElement>(null);
+  useRowInView(item, isOpen);
   return (
-    <li className={styles['item']} data-claim={id}>
+    <li ref={item} className={styles['item']} data-claim={id}>
       {isSelected !== null && <SelectBox claim={claim} rows={rows} isSelected={isSelected} />}
       <Link
         href={deskClaimPath(id, list)}
