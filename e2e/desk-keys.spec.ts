@@ -1,6 +1,6 @@
 import { expect, otherDevice, signInByCall, test } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
-import { callDesk, useLetterKeys, writeAsClaimant } from './desk-calls.ts';
+import { callDesk, takeAll, useLetterKeys, writeAsClaimant } from './desk-calls.ts';
 import { openClaim, sameAtEveryWidth } from './fixtures.ts';
 
 const rights = ['bulk', 'reply', 'state'];
@@ -209,3 +209,66 @@ test('what is typed for the reply of a claim that still comes stands in it, and 
   await expect(page).toHaveURL(`/desk/claims/${claim.id}`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test(
+  'the list follows from claim to claim, its row never under an edge',
+  sameAtEveryWidth,
+  async ({ page, newAccount, putClaim }) => {
+    await page.setViewportSize({ width: 1280, height: 480 });
+    const days = ['06', '07', '08', '09', '10', '11', '12', '13'];
+    const claims = await Promise.all(
+      days.map(async (day) => putClaim(inspectingClaim({ stateDeadline: `2020-01-${day}T09:00:00Z` }))),
+    );
+    await signInByCall(page, await newAccount(['handler'], { rights }));
+    await takeAll(page, claims);
+    await useLetterKeys(page);
+    await page.goto(`/desk/claims/${claims[0]?.id}?view=mine`);
+    await expect(page.getByRole('region', { name: 'Write' })).toBeVisible();
+    const list = page.getByRole('region', { name: 'Mine' });
+    const row = list.locator('li:has([aria-current])');
+    const head = list.getByRole('heading', { name: 'Mine' }).locator('..');
+    const expectInView = async ({ id }: { id: string }) => {
+      await expect(row).toHaveAttribute('data-claim', id);
+      await expect(row).toBeInViewport({ ratio: 1 });
+      const [above, here] = [await head.boundingBox(), await row.boundingBox()];
+      expect(here?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+    };
+    for (const claim of claims.slice(1)) {
+      await page.keyboard.press('j');
+      await expectInView(claim);
+    }
+    for (const claim of claims.slice(0, -1).toReversed()) {
+      await page.keyboard.press('k');
+      await expectInView(claim);
+    }
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  },
+);
+
+test(
+  'a key that waits for a claim is forgotten with the claim',
+  sameAtEveryWidth,
+  async ({ page, newAccount, putClaim }) => {
+    const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair' }));
+    await signInByCall(page, await newAccount(['handler'], { rights }));
+    await takeAll(page, [claim]);
+    await useLetterKeys(page);
+    const answer = Promise.withResolvers<void>();
+    await page.route(`**/api/desk/claims/${claim.id}`, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.goto(`/desk/claims/${claim.id}?view=mine`);
+    await expect(page.locator('[data-claim-loads]')).toBeVisible();
+    await page.keyboard.press('r');
+    await page.keyboard.type('Thank you');
+    await page.keyboard.press('Escape');
+    const row = page.getByRole('link', { name: new RegExp(claim.number) });
+    await expect(row).toBeFocused();
+    answer.resolve();
+    await row.click();
+    const field = page.getByRole('textbox', { name: 'Reply to Priya' });
+    await expect(field).toHaveValue('');
+    await expect(field).not.toBeFocused();
+  },
+);

@@ -13,6 +13,7 @@ import { Views } from './Views.tsx';
 import { markSignedIn, markSignedOut } from './draft/signed-out.ts';
 import { useAskMarks } from './marks/useMarks.ts';
 import { useDeskStream } from './news/useDeskStream.ts';
+import { dropPending } from './search/pending-key.ts';
 import { useClock } from './useClock.ts';
 import { useDeskQuery } from './useDeskQuery.ts';
 import styles from './Desk.module.css';
@@ -42,6 +43,7 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
   const { answer } = views;
   useSameHandler(answer);
   useDeskStream();
+  useEffect(() => () => dropPending(claimId), [claimId]);
   useAskMarks(answer?.mayAct === true);
   return (
     <div className={styles['page']}>

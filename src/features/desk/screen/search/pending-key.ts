@@ -34,6 +34,11 @@ export function pressOnClaim(wanted: Pending): boolean {
   return true;
 }
 
+/** Forgets the key that waits for a claim, and what was typed after it: the claim was left. */
+export function dropPending(claimId: string | null): void {
+  if (pending?.claimId === claimId) pending = null;
+}
+
 /** Keeps a letter for the field of the key that waits for a claim. Returns false if none waits. */
 export function typeAhead(claimId: string, key: string): boolean {
   if (pending?.claimId !== claimId) return false;
