@@ -24,6 +24,9 @@ export type ClockKind = (typeof clockKinds)[number];
 /** The regulator's days, which nobody can put aside. */
 export const isOfComplaint = (kind: ClockKind): boolean => kind.startsWith('complaint-');
 
+/** An answer to the claimant, in the chat or by message. */
+export const isOfAnswer = (kind: ClockKind): boolean => kind === 'chat' || kind === 'answer';
+
 export type AlarmedKind = Exclude<ClockKind, 'snooze'>;
 
 /** Nothing is owed by a snooze, so it is on no board and raises no alarm. */

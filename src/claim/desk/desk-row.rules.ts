@@ -1,7 +1,7 @@
 import { isSetDate } from '#shared/time/dates.ts';
 import { isAnswered, requestOf } from '#claim/rules/operator-request.rules.ts';
 import { isClaimOver, isEndedState } from '#claim/rules/status.rules.ts';
-import { type ClockKind, isOfComplaint, type WaitingOn } from './clock-kinds.rules.ts';
+import { type ClockKind, isOfAnswer, isOfComplaint, type WaitingOn } from './clock-kinds.rules.ts';
 import { isBeyondOffer } from '#claim/offer/offer-status.rules.ts';
 import { isBeyondQuote } from '#claim/quote/quote-status.rules.ts';
 import {
@@ -44,6 +44,9 @@ export type DeskRow = {
   complaint_due_from: Date | null;
   complaint_closed_at: Date | null;
   has_needs: boolean;
+  answer_due_at: Date | null;
+  answer_due_kind: ClockKind | null;
+  answer_due_from: Date | null;
 };
 
 function isRequestOpen({ notification, given }: DeskFacts): boolean {
@@ -121,6 +124,17 @@ function complaintDue(clocks: readonly Clock[]) {
   };
 }
 
+/** Of the answer alone. A snooze puts it aside. */
+function answerDue(clocks: readonly Clock[]) {
+  const isSnoozed = clocks.some(({ kind }) => kind === 'snooze');
+  const due = isSnoozed ? undefined : clocks.find(({ kind }) => isOfAnswer(kind));
+  return {
+    answer_due_at: due?.dueAt ?? null,
+    answer_due_kind: due?.kind ?? null,
+    answer_due_from: due?.from ?? null,
+  };
+}
+
 /** Deterministic: the same facts give the same row, whenever it is computed. */
 export function deskRow(facts: DeskFacts, { waitingOn, clocks } = runningClocks(facts)): DeskRow {
   const { claimId, brand, client, state, messages, chat, toldAt, undeliveredAt, untaken } = facts;
@@ -146,5 +160,6 @@ export function deskRow(facts: DeskFacts, { waitingOn, clocks } = runningClocks(
     ...complaintDue(clocks),
     complaint_closed_at: facts.complaintClosedAt,
     has_needs: facts.needs.isThere,
+    ...answerDue(clocks),
   };
 }

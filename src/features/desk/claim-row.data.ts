@@ -31,7 +31,8 @@ export const rowColumnsOf = (claimId: string): string => `d.claim_id as id, ${te
   (select s.name from state s where s.id = d.state_id) as state, d.state_since, d.due_kind, d.due_from, d.due_at,
   d.waiting_on, d.unanswered, d.unanswered_since, d.undelivered_at, d.ended_at, d.client_id, d.device, d.imei_end,
   coalesce(d.has_needs, false) as has_needs, coalesce(d.complaints, 0) as complaints,
-  d.complaint_due_kind, d.complaint_due_from, d.complaint_due_at`;
+  d.complaint_due_kind, d.complaint_due_from, d.complaint_due_at,
+  d.answer_due_kind, d.answer_due_from, d.answer_due_at`;
 
 export const rowColumns = rowColumnsOf('d.claim_id');
 
@@ -59,18 +60,25 @@ export type StoredRow = {
   complaint_due_kind: Due['kind'] | null;
   complaint_due_from: Date | null;
   complaint_due_at: Date | null;
+  answer_due_kind: Due['kind'] | null;
+  answer_due_from: Date | null;
+  answer_due_at: Date | null;
 };
 
 const textOf = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-type StoredDue = Pick<StoredRow, 'due_kind' | 'due_from' | 'due_at'>;
+export type StoredDue = Pick<StoredRow, 'due_kind' | 'due_from' | 'due_at'>;
 
-const dueOf = ({ due_kind: kind, due_from: from, due_at: at }: StoredDue): Due | null =>
+export const dueOf = ({ due_kind: kind, due_from: from, due_at: at }: StoredDue): Due | null =>
   kind && from && at ? { kind, from: from.toISOString(), at: at.toISOString() } : null;
 
 /** Returns what is due first of the claim's open complaints; null where none is open, and until the row is made again. */
 export const complaintDueOf = (row: StoredRow): Due | null =>
   dueOf({ due_kind: row.complaint_due_kind, due_from: row.complaint_due_from, due_at: row.complaint_due_at });
+
+/** Returns when an answer is due; null where none is, while snoozed, and until the row is made again. */
+export const answerDueOf = (row: StoredRow): Due | null =>
+  dueOf({ due_kind: row.answer_due_kind, due_from: row.answer_due_from, due_at: row.answer_due_at });
 
 export function claimRowOf(row: StoredRow, asker: SeesContacts): ClaimRow {
   const { id, number, name, postcode, state, device, unanswered } = row;

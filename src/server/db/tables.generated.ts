@@ -590,6 +590,9 @@ export type DeskClaimRow = {
   complaint_due_kind: string | null;
   complaint_due_from: Date | null;
   complaint_closed_at: Date | null;
+  answer_due_at: Date | null;
+  answer_due_kind: string | null;
+  answer_due_from: Date | null;
 };
 
 export type DeskClockRow = {

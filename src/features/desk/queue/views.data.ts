@@ -10,8 +10,8 @@ export type ViewSource = {
   has: RawBuilder<unknown>;
   by: RawBuilder<Date>;
   newestFirst?: true;
-  /** The rows show what is due of their complaints, and `by` is when. */
-  ofComplaints?: true;
+  /** The rows show what is due of this alone, and `by` is when. */
+  own?: 'complaint' | 'answer';
   /** The rows show how the complaint ended that was closed last. */
   ofClosedComplaints?: true;
 };
@@ -42,7 +42,11 @@ const sources: Record<DeskView, (asked: Asked) => ViewSource> = {
         and o.created_at > n.created_at))`),
   unassigned: () => byDue(sql`d.assignee_id is null`),
   open: () => byDue(sql`true`),
-  'waiting-for-answer': () => ({ has: sql`d.unanswered > 0`, by: dueAt }),
+  'waiting-for-answer': () => ({
+    has: sql`d.unanswered > 0`,
+    by: sql`coalesce(d.answer_due_at, d.due_at)`,
+    own: 'answer',
+  }),
   'due-today': ({ now }) =>
     dueWithin(sql`d.due_at >= ${now} and d.due_at < ${addLondonDays(startOfLondonDay(now), 1)}`),
   overdue: ({ now }) => dueWithin(sql`d.due_at < ${now}`),
@@ -57,7 +61,7 @@ const sources: Record<DeskView, (asked: Asked) => ViewSource> = {
   complaints: () => ({
     ...byDue(sql`d.complaints > 0`),
     by: sql`coalesce(d.complaint_due_at, d.due_at)`,
-    ofComplaints: true,
+    own: 'complaint',
   }),
   'closed-complaints': ({ now }) => ({
     has: sql`d.complaint_closed_at >= ${addLondonDays(startOfLondonDay(now), -daysOfClosed)}`,

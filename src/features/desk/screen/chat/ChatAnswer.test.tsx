@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { click, draw, type } from '#web/dom.fixture.tsx';
-import type { DeskClaim, Draft } from '../../desk-answers.rules.ts';
+import type { DeskClaim, Draft, ThreadEntry } from '../../desk-answers.rules.ts';
 import { ChatAnswer } from './ChatAnswer.tsx';
 
 const chat: NonNullable<DeskClaim['chat']> = { waitingSince: null, position: 7 };
 const answered = (drafts: Draft[]) =>
-  ({ claim: { name: 'Priya Nair' }, drafts, takenDrafts: [] }) as unknown as DeskClaim;
+  ({ claim: { name: 'Priya Nair' }, drafts, takenDrafts: [], thread: [] }) as unknown as DeskClaim;
 const answerAfter = (position: number) => (
   <ChatAnswer
     answer={answered([])}
@@ -42,6 +42,8 @@ type Call = [path: string, body: object];
 let calls: Call[] = [];
 /** What of the desk does not answer. */
 let away = '';
+/** Why the desk refuses an answer. */
+let refuses = '';
 /** Of the calls for answers, also those that got none. */
 let keys: (string | null)[] = [];
 /** While it is under way, so is every call that keeps a draft. */
@@ -54,13 +56,17 @@ async function answer(url: string, init?: RequestInit): Promise<Response> {
   if (path.endsWith('/chat') && init?.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'));
   if (away !== '' && path.endsWith(away)) throw new TypeError('Failed to fetch');
   calls.push([path, JSON.parse(init?.body as string) as object]);
-  return Response.json({ updatedAt: null, isOtherSetAside: false, text: 'Tom’s words' });
+  if (refuses !== '' && path.endsWith('/chat') && init?.method === 'POST')
+    return Response.json({ code: refuses, title: 'Newer.' }, { status: 409 });
+  const seen =
+    path.endsWith('/chat') && init?.method === 'POST' ? (JSON.parse(init.body as string) as { seen: number }).seen : 0;
+  return Response.json({ position: seen + 1, updatedAt: null, isOtherSetAside: false, text: 'Tom’s words' });
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', answer);
-  [calls, away, keys, keeps] = [[], '', [], Promise.resolve()];
+  [calls, away, refuses, keys, keeps] = [[], '', '', [], Promise.resolve()];
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -163,4 +169,76 @@ test('its key puts the focus into its field', async () => {
   expect(field?.getAttribute('aria-keyshortcuts')?.split(' ')).toContain('C');
   await act(async () => field?.click());
   expect(document.activeElement).toBe(field);
+});
+
+describe('what came while it was typed', () => {
+  const entryOf = (id: string, by: 'claimant' | 'operator', name: string, text: string) =>
+    ({ id: `chat ${id}`, kind: 'chat', by, name, text, at: new Date(0).toISOString() }) as ThreadEntry;
+  const asked = entryOf('a', 'claimant', '', 'When does it come?');
+  const toms = entryOf('b', 'operator', 'Tom', 'It comes on Friday.');
+  const answerIn = (claimId: string, ...thread: ThreadEntry[]) => (
+    <ChatAnswer
+      key={claimId}
+      answer={{ ...answered([]), thread }}
+      now={new Date(0)}
+      again={() => undefined}
+      claimId={claimId}
+      chat={{ waitingSince: null, position: thread.length }}
+    />
+  );
+  const sentIn = (claimId: string) => calls.filter(([path]) => path === `${claimId}/chat`).map(([, body]) => body);
+  const shown = () => document.body.textContent;
+
+  test('stands over the field, and the answer is held until it counts as seen', async () => {
+    const redraw = await draw(answerIn('held', asked));
+    await write('It comes on Tuesday.');
+    expect(shown()).not.toContain('This has come since you began');
+    await redraw(answerIn('held', asked, toms));
+    expect(shown()).toContain('It comes on Friday.');
+    refuses = 'newer-message';
+    await press('Enter', { ctrlKey: true });
+    await pass(0);
+    expect(shown()).toContain('Nothing of yours was sent.');
+    expect(field()?.value).toBe('It comes on Tuesday.');
+    refuses = '';
+    await click('Edit');
+    expect(shown()).not.toContain('This has come since you began');
+    await press('Enter', { ctrlKey: true });
+    await pass(0);
+    expect(sentIn('held').map((body) => ('seen' in body ? body.seen : null))).toEqual([1, 2]);
+  });
+
+  test('is sent all the same, or dropped', async () => {
+    const redraw = await draw(answerIn('ways', asked));
+    await write('It comes on Tuesday.');
+    await redraw(answerIn('ways', asked, toms));
+    refuses = 'newer-message';
+    await press('Enter', { ctrlKey: true });
+    await pass(0);
+    refuses = '';
+    await click('Send mine too');
+    await pass(0);
+    expect(sentIn('ways').at(-1)).toEqual({ text: 'It comes on Tuesday.', seen: 2 });
+    expect(field()?.value).toBe('');
+    await write('And');
+    await redraw(answerIn('ways', asked, toms, entryOf('c', 'operator', 'Kim', 'It comes on Tuesday.')));
+    expect(shown()).not.toContain('This has come since you began');
+  });
+
+  test('one’s own answer is seen, also while one types on', async () => {
+    const redraw = await draw(answerIn('own', asked));
+    await write('On Friday.');
+    await press('Enter', { ctrlKey: true });
+    await pass(0);
+    await write('By noon.');
+    await redraw(answerIn('own', asked, entryOf('b', 'operator', 'Kim', 'On Friday.')));
+    expect(shown()).not.toContain('This has come since you began');
+  });
+
+  test('a draft that was begun before goes on with what was seen then', async () => {
+    const draft = { ...draftOf('Kim', 'chat', 'On Tuesday'), seen: 'a' };
+    const element = answerIn('reload', asked, toms);
+    await draw({ ...element, props: { ...element.props, answer: { ...element.props.answer, drafts: [draft] } } });
+    expect(shown()).toContain('This has come since you began');
+  });
 });

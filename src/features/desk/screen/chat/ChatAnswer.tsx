@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { type ReactNode, useId, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -7,58 +7,88 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { deskChatRoutes } from '../../chat/desk-chat-routes.ts';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { ColleagueDrafts } from '../draft/ColleagueDrafts.tsx';
+import { HeldChoice } from '../composer/ReplyButtons.tsx';
 import { joinParagraphs } from '../composer/join-paragraphs.ts';
+import { Newer } from '../composer/Newer.tsx';
 import type { ComposerProps } from '../composer/mode-props.ts';
 import { begunWords, useDraft } from '../draft/useDraft.ts';
 import { useSending } from '../composer/useSending.ts';
 import { firstName, timeInWords } from '../due/due-texts.ts';
+import { focusField } from '../keys/focus-field.ts';
 import { leaveField } from '../keys/leave-field.ts';
-import { useDeskAction } from '../useDeskAction.ts';
+import { useDeskCall } from '../useDeskAction.ts';
+import { useSeenChat } from './useSeenChat.ts';
 import { useTypingClaims } from './useTypingClaims.ts';
 import styles from './Chat.module.css';
 
 type AnswerProps = ComposerProps & { chat: NonNullable<DeskClaim['chat']> };
 
-/** Answers what is on screen: with a newer message nothing is sent, and what was typed stays. */
-function useChatAnswer({ claimId, answer, chat, again }: AnswerProps) {
+/** Answers what had been said when it was begun: with a newer message nothing is sent, and what was typed stays. */
+function useChatAnswer(props: AnswerProps) {
+  const { claimId, answer, chat, again } = props;
   const draft = useDraft({ claimId, again }, 'chat');
-  const [text, setText] = useState(() => begunWords(claimId, 'chat', answer.drafts)?.text ?? '');
+  const [begun] = useState(() => begunWords(claimId, 'chat', answer.drafts));
+  const [text, setText] = useState(begun?.text ?? '');
+  const { seen, forDraft, newer, follow, accept, markSent } = useSeenChat(props, begun);
   const [isMissing, setMissing] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   const { isSending, once } = useSending();
-  const { error, act } = useDeskAction<typeof deskChatRoutes.deskChat>('POST /api/desk/claims/:claimId/chat', 'seen');
+  const { error, send: post } = useDeskCall<typeof deskChatRoutes.deskChat>(
+    'POST /api/desk/claims/:claimId/chat',
+    'seen',
+  );
   const type = (typed: string) => {
     setText(typed);
-    draft.save({ text: typed });
+    follow(typed);
+    if (typed === '') setHeld(false);
+    draft.save({ text: typed, ...forDraft });
   };
-  const send = async () => {
+  const send = async (named: number) => {
     setMissing(text.trim() === '');
     if (text.trim() === '') return;
     await draft.settle();
-    const done = await act({ params: { claimId }, body: { text, seen: chat.position } });
-    draft.settled(done !== null);
+    const result = await post({ params: { claimId }, body: { text, seen: named } });
+    draft.settled(result?.ok === true);
     again();
-    if (done === null) return;
+    if (result === null) return;
+    setHeld(!result.ok && result.error.code === 'newer-message');
+    if (!result.ok) return;
+    markSent(result.answer.position);
     setText((now) => (now === text ? '' : now));
     announce(m.desk_chat_sent());
   };
   const press = (event: SyntheticEvent) => {
     event.preventDefault();
-    void once(send);
+    if (!isHeld) void once(() => send(seen));
   };
-  return { text, type, press, isMissing, isSending, isKept: draft.state.kind !== 'failed', error };
+  const edit = () => {
+    draft.save({ text, ...accept() });
+    setHeld(false);
+  };
+  const shown = { isMissing, isSending, isHeld, newer, isKept: draft.state.kind !== 'failed' };
+  return {
+    text,
+    type,
+    press,
+    edit,
+    sendToo: () => once(() => send(chat.position)),
+    error: isHeld ? null : error,
+    ...shown,
+  };
 }
 
 export function ChatAnswer(props: AnswerProps) {
   const { claimId, answer, chat, now, again } = props;
   const id = useId();
-  const { text, type, press, isMissing, isSending, isKept, error } = useChatAnswer(props);
+  const form = useRef<HTMLFormElement>(null);
+  const { text, type, press, isMissing, isSending, isKept, error, ...held } = useChatAnswer(props);
   const tellTyping = useTellTyping(claimId);
   const isTyping = useTypingClaims().has(claimId);
   const name = firstName(answer.claim.name);
   const waits = chat.waitingSince ? m.desk_chat_waits({ name, time: timeInWords(chat.waitingSince, now) }) : '';
   const note = isTyping ? m.desk_chat_is_typing({ name }) : waits;
   return (
-    <form className={styles['answer']} aria-label={m.desk_chat_answer()} onSubmit={press} noValidate>
+    <form ref={form} className={styles['answer']} aria-label={m.desk_chat_answer()} onSubmit={press} noValidate>
       <div className={styles['drafts']}>
         <ColleagueDrafts
           channel="chat"
@@ -69,6 +99,9 @@ export function ChatAnswer(props: AnswerProps) {
           add={(more) => type(joinParagraphs(text, more))}
         />
       </div>
+      {(held.newer.length > 0 || held.isHeld) && (
+        <Newer newer={held.newer} isHeld={held.isHeld} claimant={answer.claim.name} />
+      )}
       <TextArea
         id={id}
         label={m.desk_chat_answer()}
@@ -88,10 +121,37 @@ export function ChatAnswer(props: AnswerProps) {
         }}
       />
       {error !== null && <p role="alert">{error}</p>}
-      <Button type="submit" busy={isSending} busyLabel={m.desk_chat_sending()}>
-        {m.desk_chat_send({ name })}
-      </Button>
+      <WaysOut {...held} drop={() => type('')} focus={() => focusField(form.current)}>
+        <Button type="submit" busy={isSending} busyLabel={m.desk_chat_sending()}>
+          {m.desk_chat_send({ name })}
+        </Button>
+      </WaysOut>
     </form>
+  );
+}
+
+type WaysProps = Pick<ReturnType<typeof useChatAnswer>, 'newer' | 'isHeld' | 'edit' | 'sendToo'> & {
+  drop: () => void;
+  focus: () => void;
+  children: ReactNode;
+};
+
+/** Those of a reply. */
+function WaysOut({ newer, isHeld, edit, sendToo, drop, focus, children }: WaysProps) {
+  const then = (act: () => void) => () => {
+    act();
+    focus();
+  };
+  if (isHeld) return <HeldChoice drop={then(drop)} sendToo={() => void sendToo()} edit={then(edit)} />;
+  return (
+    <span className={styles['ways']}>
+      {children}
+      {newer.length > 0 && (
+        <Button look="secondary" onClick={then(edit)}>
+          {m.desk_newer_read()}
+        </Button>
+      )}
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
-import { isOfComplaint } from '#claim/desk/clock-kinds.rules.ts';
+import { isOfAnswer, isOfComplaint } from '#claim/desk/clock-kinds.rules.ts';
 import * as m from '#web/messages/index.ts';
 import type { ClaimRow, DeskClaim, Due } from '../../desk-answers.rules.ts';
-import type { DeskList } from '../../list/desk-list.rules.ts';
+import { clockOfList, type DeskList } from '../../list/desk-list.rules.ts';
 import { endInWords, firstName, isPromised, timeInWords } from './due-texts.ts';
 
 const reasons: Record<Due['kind'], (values: { name: string; state: string; from: string; at: string }) => string> = {
@@ -25,9 +25,15 @@ const reasons: Record<Due['kind'], (values: { name: string; state: string; from:
   snooze: m.desk_why_snooze,
 };
 
-/** Returns why the claim is in the list of complaints, which has it by another clock than the first. */
-export const dueIn = ({ view }: DeskList, answer: Pick<DeskClaim, 'clocks'> | null): Due | undefined =>
-  view === 'complaints' ? answer?.clocks.find(({ kind }) => isOfComplaint(kind)) : undefined;
+/** Returns why the claim is in a list that has it by another clock than the first: its rows show that one. */
+export function dueIn(list: DeskList, answer: Pick<DeskClaim, 'clocks'> | null): Due | undefined {
+  const clocks = answer?.clocks ?? [];
+  const clock = clockOfList(list);
+  if (clock !== null) return clocks.find(({ kind }) => kind === clock);
+  if (list.view === 'complaints') return clocks.find(({ kind }) => isOfComplaint(kind));
+  const isPutAside = clocks.some(({ kind }) => kind === 'snooze');
+  return list.view === 'waiting-for-answer' && !isPutAside ? clocks.find(({ kind }) => isOfAnswer(kind)) : undefined;
+}
 
 /** A visit that failed is due at once. */
 function reasonOf(due: Due): (typeof reasons)[Due['kind']] {

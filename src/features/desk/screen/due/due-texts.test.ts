@@ -64,6 +64,15 @@ test('in the list of complaints the reason is what is due first of them', () => 
   expect(dueIn({ view: 'open', filter: {} }, answer)).toBe(undefined);
 });
 
+test('in a list of one clock, and in that of what waits for an answer, the reason is that clock', () => {
+  const [state, written] = [due('2026-11-06T15:40:00Z', 'state'), due('2026-11-07T15:40:00Z', 'answer')];
+  const answer = { clocks: [state, written, due('2026-11-08T15:40:00Z', 'sla')] };
+  expect(dueIn({ view: 'waiting-for-answer', filter: {} }, answer)).toBe(written);
+  expect(dueIn({ view: 'open', filter: { clock: 'answer', due: 'tomorrow' } }, answer)).toBe(written);
+  const snoozed = { clocks: [...answer.clocks, due('2026-11-09T15:40:00Z', 'snooze')] };
+  expect(dueIn({ view: 'waiting-for-answer', filter: {} }, snoozed)).toBe(undefined);
+});
+
 test.each([
   ['2026-11-25T00:00:00Z', 'Final by Tue 24\u00a0Nov', 'The final answer must go by Tuesday 24\u00a0November.'],
   [
