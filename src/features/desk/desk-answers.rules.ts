@@ -98,6 +98,7 @@ export const threadEntry = z.object({
       'refund',
       'refund-asked',
       'refund-failed',
+      'passcode',
       'excess-asked',
       'reason',
       'overruled',

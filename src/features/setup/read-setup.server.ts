@@ -6,7 +6,7 @@ import { settingsTable } from '#server/settings/settings-table.ts';
 import { storableGroups, type StorableGroup } from '#server/settings/stored/live-settings.ts';
 import { readStoredTexts, type StoredTexts } from '#server/settings/stored/stored-settings.data.ts';
 import { seenOf } from '#server/settings/stored/stored-settings.server.ts';
-import type { SignedIn } from '#server/sessions/account-session.data.ts';
+import { secondFactorsOf, type SignedIn } from '#server/sessions/account-session.data.ts';
 import { paymentWebhookPath } from '#shared/online-payment.ts';
 import { findSample, madeUpClaims, samplePostcode } from './claims/sample-claim.server.ts';
 import { serverOf } from './mail/save-mail-server.server.ts';
@@ -77,7 +77,7 @@ export async function readSetup(services: Services & { brands: Brands }, who: Si
   const { database, settings, brands } = services;
   const db = database.kysely;
   const known = { services, stored: await readStoredTexts(db, settings) };
-  const [said, mail, texts, payment, states, sample, others, passkeyOwners] = await Promise.all([
+  const [said, mail, texts, payment, states, sample, others, passkeyOwners, factors] = await Promise.all([
     readSaidSteps(db),
     shownMail(known),
     shownTexts(known),
@@ -86,6 +86,7 @@ export async function readSetup(services: Services & { brands: Brands }, who: Si
     findSample(services),
     countOthers(db, who.accountId),
     countPasskeyOwners(db),
+    secondFactorsOf(db, who.accountId),
   ]);
   const newest = await newestClaim(db, sample?.id ?? null);
   const hasBrand = brands.all.some(({ id }) => id !== unnamedBrandId);
@@ -105,6 +106,7 @@ export async function readSetup(services: Services & { brands: Brands }, who: Si
     publicUrl: settings.publicUrl.origin,
     isProduction: settings.production,
     email: who.email,
+    hasSecondFactor: factors.code || factors.passkey,
     brand: { id, name, company },
     mail,
     texts,

@@ -64,6 +64,7 @@ export const setupAnswer = z.object({
   address,
   isProduction: z.boolean(),
   email: z.string().meta({ description: 'Of the account that asks.' }),
+  hasSecondFactor: z.boolean().meta({ description: 'Whether that account has a code or a passkey.' }),
   brand: z.object({ id: z.string(), name: z.string(), company: z.string() }),
   mail,
   texts,

@@ -1,9 +1,8 @@
 import { complaintSources } from './complaint-sources.ts';
 import { courierSources } from './courier-sources.ts';
+import { passcodeSource } from './passcode-source.ts';
 import { surveySources } from './survey-sources.ts';
 import type { Source } from './thread-source.ts';
-
-const chatId = `select id from chat where claim_id = $1::uuid`;
 
 /** What people have said to each other on the claim `$1`. The text of the operator's messages is HTML. */
 export const said: Source[] = [
@@ -36,7 +35,7 @@ export const said: Source[] = [
     at: 'x.sent_at',
     name: `coalesce(x.author_name, '')`,
     text: 'x.text',
-    from: `chat_message x where x.chat_id in (${chatId})`,
+    from: `chat_message x where x.chat_id in (select id from chat where claim_id = $1::uuid)`,
   },
   {
     kind: 'reply',
@@ -246,6 +245,7 @@ export const others: Source[] = [
     from: `outcome_offer f join outcome_option o on o.claim_id = f.claim_id and o.id = f.option_id
       where f.claim_id = $1::uuid and f.option_id is not null`,
   },
+  passcodeSource,
   ...courierSources,
   ...surveySources,
   ...complaintSources,

@@ -3,6 +3,8 @@ import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { QueryView } from '#web/account/QueryView.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import * as m from '#web/messages/index.ts';
+import { managePath } from '#shared/page/account-paths.ts';
+import { Link } from '#web/router.ts';
 import { useTitle } from '#web/title.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
@@ -67,13 +69,14 @@ function Steps({ setup, again, parts }: StepsProps) {
     again();
     list.current?.querySelector<HTMLElement>(`[data-step="${next ?? step}"] h2`)?.focus();
   };
-  const done = setup.steps.filter(({ status }) => status === 'done').length;
+  const { email, hasSecondFactor } = setup;
+  const done = setup.steps.filter(({ status }) => status === 'done').length + Number(hasSecondFactor);
   return (
     <>
-      <p className={styles['progress']}>{m.setup_progress({ done: done + 1, all: setup.steps.length + 1 })}</p>
+      <p className={styles['progress']}>{m.setup_progress({ done, all: setup.steps.length + 1 })}</p>
       <ol ref={list} className={styles['steps']}>
         <li>
-          <StepCard title={m.setup_step_you()} about={m.setup_you_about({ email: setup.email })} status="done" />
+          <YouStep email={email} hasSecondFactor={hasSecondFactor} />
         </li>
         {setup.steps.map(({ step, status }) => (
           <li key={step} data-step={step}>
@@ -92,6 +95,18 @@ function Steps({ setup, again, parts }: StepsProps) {
         ))}
       </ol>
     </>
+  );
+}
+
+/** Its work is done on the account's own page. */
+function YouStep({ email, hasSecondFactor }: { email: string; hasSecondFactor: boolean }) {
+  if (hasSecondFactor) {
+    return <StepCard title={m.setup_step_you()} about={m.setup_you_about({ email })} status="done" />;
+  }
+  return (
+    <StepCard title={m.setup_step_you()} about={m.setup_you_alone({ email })} status="open">
+      <Link href={managePath}>{m.setup_you_set_up()}</Link>
+    </StepCard>
   );
 }
 

@@ -47,6 +47,7 @@ export function StepCard({ title, about, status, step, isOpen = false, onToggle,
           {isOpen ? m.setup_close({ step: title }) : m.setup_open({ step: title })}
         </Button>
       )}
+      {step === undefined && children}
       {isOpen && <div className={styles['body']}>{children}</div>}
       {isOpen && step !== undefined && <Leave step={step} status={status} onLeave={onLeave} />}
     </section>

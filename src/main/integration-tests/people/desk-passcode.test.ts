@@ -12,12 +12,16 @@ let id: string;
 let count = 0;
 
 beforeAll(async () => {
-  desk = await DeskApp.start({
-    Kim: { rights: ['passcode', 'state'] },
-    Sam: { rights: ['passcode'] },
-    Lee: { rights: ['passcode'], roles: ['handler', 'lead'] },
-    Nat: { rights: [], roles: ['handler', 'lead'] },
-  });
+  desk = await DeskApp.start(
+    {
+      Kim: { rights: ['passcode', 'state'] },
+      Sam: { rights: ['passcode'] },
+      Lee: { rights: ['passcode'], roles: ['handler', 'lead'] },
+      Nat: { rights: [], roles: ['handler', 'lead'] },
+      Aud: { rights: [], roles: ['auditor'], clients: ['Insured'] },
+    },
+    [{ name: 'Insured', contracts: [{ customer: 'Insured Mutual' }] }],
+  );
   await desk.database.pool.query(
     `insert into account_passkey (id, account_id, credential_id, public_key, counter, name, created_at)
      select gen_random_uuid(), id, id::text::bytea, 'x', 0, 'Key', now() from account where name <> 'Nat'`,
@@ -48,6 +52,39 @@ beforeEach(async () => {
   id = await desk.putClaim(`PASS-${(count += 1)}`);
   await desk.database.pool.query('delete from passcode_opening');
   await prove();
+});
+
+async function withdraw(): Promise<void> {
+  const query = `mutation ($id: ID!) { withdrawPasscode(claimId: $id) { name } }`;
+  const headers = { cookie: await cookieFor(desk.database, [id], desk.now()), 'sec-fetch-site': 'same-origin' };
+  const payload = { query, variables: { id } };
+  const { body } = await desk.app.inject({ method: 'POST', url: '/graphql', headers, payload });
+  expect(body).not.toContain('errors');
+}
+
+describe('a passcode in the thread', () => {
+  test('comes, goes and is opened by name; the thread never has what it is, and an auditor none of it', async () => {
+    id = await desk.putClaim('PASS-READ', { contract: { customer: 'Insured Mutual', name: 'Gold', tatSlaDays: 10 } });
+    await givePasscode();
+    desk.wait(60);
+    await withdraw();
+    desk.wait(60);
+    await givePasscode();
+    desk.wait(60);
+    await open();
+    const { thread } = await desk.claim('Nat', id);
+    const shown = thread.filter(({ kind }) => kind === 'passcode');
+    expect(shown).toMatchObject([
+      { by: 'claimant', name: '', state: 'passcode.submitted' },
+      { by: 'claimant', name: '', state: 'passcode.withdrawn' },
+      { by: 'claimant', name: '', state: 'passcode.submitted' },
+      { by: 'operator', name: 'Kim', state: 'desk.passcode-open', isMine: false },
+    ]);
+    expect(JSON.stringify(thread)).not.toContain(canary);
+    expect((await desk.claim('Kim', id)).thread.at(-1)).toMatchObject({ kind: 'passcode', isMine: true });
+    const { thread: ofAuditor } = await desk.claim('Aud', id);
+    expect(ofAuditor.filter(({ kind }) => kind === 'passcode')).toEqual([]);
+  });
 });
 
 describe('a passcode opens for a reason, by name', () => {

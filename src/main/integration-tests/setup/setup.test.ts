@@ -71,6 +71,15 @@ const server = {
   from: 'claims@example.com',
 };
 
+test('says whether the account that asks has a second step', async () => {
+  const portal = await start();
+  expect((await ask(portal, 'setup')).json).toMatchObject({ email: 'ada@example.com', hasSecondFactor: false });
+  await database.pool
+    .query(`insert into account_passkey (id, account_id, credential_id, public_key, counter, name, created_at)
+    select gen_random_uuid(), id, 'c', 'x', 0, 'Key', now() from account`);
+  expect((await ask(portal, 'setup')).json).toMatchObject({ hasSecondFactor: true });
+});
+
 describe('row 52: the mail server', () => {
   test('counts at once, in every process, and its password never comes back', async () => {
     const [one, other] = [await start(), await start()];

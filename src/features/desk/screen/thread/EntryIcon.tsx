@@ -11,6 +11,7 @@ const icons: Record<ThreadEntry['kind'], ReactNode> = {
   chat: <SpeechIcon size={size} />,
   reply: <SpeechIcon size={size} />,
   note: <LockIcon size={size} />,
+  passcode: <LockIcon size={size} />,
   call: <PhoneIcon size={size} />,
   'no-answer': <TickIcon size={size} />,
   event: <TickIcon size={size} />,

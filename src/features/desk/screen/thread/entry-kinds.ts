@@ -41,6 +41,7 @@ const filterOfKind: Record<ThreadEntry['kind'], Exclude<EntryFilter, 'all'>> = {
   'excess-asked': 'work',
   courier: 'system',
   wish: 'work',
+  passcode: 'work',
 };
 
 export const isShownIn = (filter: EntryFilter, { kind }: ThreadEntry): boolean =>

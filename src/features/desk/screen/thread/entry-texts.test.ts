@@ -78,3 +78,11 @@ test.each([
   ['decision', { title: '2', text: '13800', state: 'withdrawn' }, 'Version 2 of the quote withdrawn: £138.00'],
   ['decision', { title: '2', text: '13800', state: 'expired' }, 'Version 2 of the quote ran out: £138.00'],
 ] as const)('a %s of %o reads “%s”', (kind, more, text) => expect(entryText(entry(kind, more))).toContain(text));
+
+test.each([
+  [{ by: 'claimant', name: '', state: 'passcode.submitted' }, 'Passcode came'],
+  [{ by: 'claimant', name: '', state: 'passcode.withdrawn' }, 'Passcode withdrawn'],
+  [{ name: 'Kim', state: 'desk.passcode-open' }, 'Passcode opened, by Kim'],
+  [{ name: 'Bench system', state: 'passcode.read' }, 'Passcode opened, by Bench system'],
+  [{ by: 'portal', name: '', state: 'passcode.deleted' }, 'Passcode deleted'],
+] as const)('the passcode %j reads “%s”', (given, text) => expect(entryText(entry('passcode', given))).toBe(text));

@@ -173,6 +173,17 @@ function complaintText(entry: ThreadEntry): string {
   return eventText({ ...entry, title: m.desk_thread_complaint({ number, step }) });
 }
 
+const passcodeTexts: Record<string, () => string> = {
+  'passcode.submitted': m.desk_thread_passcode_came,
+  'passcode.withdrawn': m.desk_thread_passcode_withdrawn,
+  'passcode.read': m.desk_thread_passcode_opened,
+  'desk.passcode-open': m.desk_thread_passcode_opened,
+};
+
+/** `state` is the action of the audit; the others delete it. */
+const passcodeText = ({ state, ...entry }: ThreadEntry): string =>
+  eventText({ ...entry, state, title: (passcodeTexts[state ?? ''] ?? m.desk_thread_passcode_deleted)() });
+
 const wordsAsWritten = ({ text }: ThreadEntry): string => text;
 
 const textOf: Record<ThreadEntry['kind'], (entry: ThreadEntry) => string> = {
@@ -196,6 +207,7 @@ const textOf: Record<ThreadEntry['kind'], (entry: ThreadEntry) => string> = {
   wish: wishText,
   survey: surveyText,
   complaint: complaintText,
+  passcode: passcodeText,
   reason: ({ name, title: state, text: reason }) => m.desk_moved_because({ name, state, reason }),
   overruled: answerText,
   refused: answerText,
