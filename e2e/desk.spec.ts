@@ -101,11 +101,10 @@ test(
     await expect(next.or(previous).first()).toBeVisible();
     await page.keyboard.press('j');
     await page.keyboard.press('k');
-    await page.keyboard.press('?');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page).toHaveURL(`/desk/claims/${first.id}?view=overdue`);
 
-    await page.getByRole('button', { name: 'Keys' }).click();
+    await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Keys' });
     await keys.getByRole('checkbox', { name: 'Use letter keys' }).check();
     await page.keyboard.press('j');

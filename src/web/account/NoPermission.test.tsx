@@ -20,7 +20,8 @@ afterEach(() => {
 test.each([
   [['handler'], '/desk'],
   [['auditor'], '/desk'],
-  [['admin'], '/my-claim/'],
+  [['admin'], '/setup'],
+  [['admin', 'handler'], '/desk'],
   [[], '/my-claim/'],
 ])('who has the roles %j and not the right is led to %s', async (roles, href) => {
   vi.stubGlobal('fetch', async () => Response.json({ roles }));

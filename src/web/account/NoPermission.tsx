@@ -9,30 +9,36 @@ import { useTitle } from '#web/title.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 
-function useReadsDesk(): boolean {
-  const [reads, setReads] = useState(false);
+type Roles = NonNullable<Awaited<ReturnType<typeof whoIsSignedIn>>>['roles'];
+
+function useRoles(): Roles {
+  const [roles, setRoles] = useState<Roles>([]);
   useEffect(() => {
     whoIsSignedIn().then(
-      (who) => setReads(who !== null && hasRole(who.roles, 'reader')),
+      (who) => setRoles(who?.roles ?? []),
       // It stays as it is for everybody.
       () => {},
     );
   }, []);
-  return reads;
+  return roles;
 }
 
-/** Who works at the desk has no claim to track. */
+/** Who works at the desk, or sets the portal up, has no claim to track. */
 export function NoPermission() {
   useTitle(m.account_no_permission_title());
   const { desk } = useBoot();
-  const readsDesk = useReadsDesk() && desk;
+  const roles = useRoles();
+  const readsDesk = hasRole(roles, 'reader') && desk;
+  const way = roles.includes('admin')
+    ? { href: '/setup', text: m.setup_title() }
+    : { href: trackPath, text: m.track_submit() };
   return (
     <AccountFrame title={errorTexts.no_permission}>
       <p>
         {readsDesk ? (
           <LinkButton href="/desk">{m.desk_open()}</LinkButton>
         ) : (
-          <LinkButton href={trackPath}>{m.track_submit()}</LinkButton>
+          <LinkButton href={way.href}>{way.text}</LinkButton>
         )}
       </p>
     </AccountFrame>

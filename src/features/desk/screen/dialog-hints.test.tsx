@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { act } from 'react';
 import { draw } from '#web/dom.fixture.tsx';
 import type { ShownOffer } from '../outcome/outcome-answers.rules.ts';
 import type { DeskPhoto } from '../photo/photo-answers.rules.ts';
@@ -23,4 +24,14 @@ test('hints of dialogs are read with what they are about', async () => {
   expect(hintOf('select')).toContain('with the same view are shown side by side');
   await redraw(<OpeningForm {...given} keepsReason refused={null} busy={false} open={async () => {}} />);
   expect(hintOf('button[type=submit]')).toContain('It shows for a minute');
+});
+
+test('Ctrl and Enter open a passcode', async () => {
+  let opened = 0;
+  const open = async () => void (opened += 1);
+  await draw(<OpeningForm {...given} keepsReason refused={null} busy={false} open={open} />);
+  const button = document.querySelector<HTMLElement>('button[type=submit]');
+  const keys = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
+  await act(async () => button?.dispatchEvent(new KeyboardEvent('keydown', keys)));
+  expect(opened).toBe(1);
 });

@@ -9,10 +9,18 @@ export function savedLetterKeys(): boolean {
   }
 }
 
+/** Whether somebody has switched them off, which no key may pass over (WCAG 2.1.4). */
+export function areKeysRefused(): boolean {
+  try {
+    return localStorage.getItem(storageKey) === 'off';
+  } catch {
+    return false;
+  }
+}
+
 export function saveLetterKeys(isOn: boolean): void {
   try {
-    if (isOn) localStorage.setItem(storageKey, 'on');
-    else localStorage.removeItem(storageKey);
+    localStorage.setItem(storageKey, isOn ? 'on' : 'off');
   } catch {
     // Private windows may block storage: the choice then lasts as long as the page.
   }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { beginsSequence, controlOf } from './control-of-key.ts';
 import { pressOnClaim, typeAhead } from '../search/pending-key.ts';
+import { areKeysRefused } from './letter-keys.ts';
 import { isField, leadsOn } from './is-field.ts';
 
 /** The second of two keys comes within this time. */
@@ -55,8 +56,8 @@ function waitForClaim(key: string, typed: string): boolean {
 }
 
 /**
- * Presses the control whose key is pressed outside fields and dialogs. Escape acts without letter keys as well, and
- * Ctrl or ⌘ and K in fields too.
+ * Presses the control whose key is pressed outside fields and dialogs. Escape acts without letter keys as well, `?` until
+ * somebody has switched them off, and Ctrl or ⌘ and K in fields too.
  */
 export function useShortcuts(letterKeys: boolean): void {
   useEffect(() => {
@@ -67,7 +68,7 @@ export function useShortcuts(letterKeys: boolean): void {
         controlOf('Control+K')?.click();
         return;
       }
-      const isOn = letterKeys || event.key === 'Escape';
+      const isOn = letterKeys || event.key === 'Escape' || (event.key === '?' && !areKeysRefused());
       if (!isOn || !isForControls(event)) return;
       const keys = readKeys(event);
       if (waitForClaim(keys, event.key) || pressControl(keys, event.shiftKey)) event.preventDefault();

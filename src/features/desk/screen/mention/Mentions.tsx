@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { Handler } from '../../work/work-routes.ts';
-import { mentionedIn } from './mentions.ts';
+import { mentionedIn, unmetIn } from './mentions.ts';
 import { optionId } from './useMentions.ts';
 import styles from './Mentions.module.css';
 
@@ -21,6 +21,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 /** Who is offered, as the listbox of the note's field, and who is mentioned already. */
 export function Mentions({ id, text, handlers, offered, active, mention }: MentionsProps) {
   const mentioned = mentionedIn(text, handlers);
+  const unmet = offered.length > 0 ? [] : unmetIn(text, handlers);
   return (
     <div className={styles['mentions']}>
       {offered.length > 0 && (
@@ -44,6 +45,8 @@ export function Mentions({ id, text, handlers, offered, active, mention }: Menti
       )}
       <p role="status">
         {mentioned.length > 0 && m.desk_mention_told({ names: mentioned.map(({ name }) => name).join(', ') })}
+        {mentioned.length > 0 && unmet.length > 0 && ' '}
+        {unmet.length > 0 && m.desk_mention_unmet({ names: unmet.map((name) => `@${name}`).join(', ') })}
       </p>
     </div>
   );

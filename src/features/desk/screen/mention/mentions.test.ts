@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mentionedIn, offeredFor, withMention } from './mentions.ts';
+import { mentionedIn, offeredFor, unmetIn, withMention } from './mentions.ts';
 
 const [kim, kit, rene] = [
   { id: '1', name: 'Kim Adler' },
@@ -25,4 +25,13 @@ test('a colleague who was chosen is mentioned, and no longer once the name is ta
   expect(text).toBe('Ask @Kim Adler ');
   expect(mentionedIn(`${text}and @René Roy.`, handlers)).toEqual([kim, rene]);
   expect(mentionedIn('Ask Kim Adler', handlers)).toEqual([]);
+});
+
+test.each([
+  ['@Kim please look', ['Kim']],
+  ['Ask @kit, or @Kim Adler', ['kit']],
+  ['@Kim Adler and @nobody', []],
+  ['Mail kim@kimadler.example', []],
+])('in “%s” nobody is told of %j', (text, names) => {
+  expect(unmetIn(text, [...handlers])).toEqual(names);
 });

@@ -15,6 +15,13 @@ export function offeredFor(text: string, handlers: readonly Handler[]): Handler[
   return handlers.filter(({ name }) => plainText(name).startsWith(plainText(begun))).slice(0, mostOffered);
 }
 
+/** Returns the names behind an `@` that begin a colleague's name and mention nobody. */
+export function unmetIn(text: string, handlers: readonly Handler[]): string[] {
+  const rest = mentionedIn(text, handlers).reduce((left, { name }) => left.replaceAll(`@${name}`, ''), text);
+  const begun = [...rest.matchAll(/(?:^|\s)@([\p{L}\p{M}'-]+)/gu)].map(([, word = '']) => word);
+  return begun.filter((word) => handlers.some(({ name }) => plainText(name).startsWith(plainText(word))));
+}
+
 /** Writes a name in the place of what stands behind the last `@`. */
 export const withMention = (text: string, { name }: Handler): string =>
   `${text.slice(0, text.lastIndexOf('@'))}@${name} `;

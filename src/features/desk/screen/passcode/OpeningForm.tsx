@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
@@ -7,6 +7,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { type OpeningReason, openingReasons } from '../../passcode/opening-reasons.rules.ts';
 import type { passcodeRoutes } from '../../passcode/passcode-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
+import { useSubmitKeys } from '../work/useSubmitKeys.ts';
 import { openingTexts } from './passcode-texts.ts';
 import styles from '../work/Work.module.css';
 
@@ -23,6 +24,8 @@ type FormProps = {
 
 /** Asks why, unless it was said within ten minutes. */
 export function OpeningForm({ claimId, keepsReason, refused, busy, open, onClose }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useSubmitKeys(form);
   const hintId = useId();
   const [given, setGiven] = useState<Opening>({ reason: 'test-before-repair', words: '' });
   const submit = (event: FormEvent) => {
@@ -30,7 +33,7 @@ export function OpeningForm({ claimId, keepsReason, refused, busy, open, onClose
     void open(given);
   };
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
       {keepsReason ? <p>{m.desk_passcode_keeps_reason()}</p> : <ReasonFields given={given} onChange={setGiven} />}
       <p id={hintId}>{m.desk_passcode_open_hint()}</p>
       {refused !== null && <p role="alert">{refused.text}</p>}
@@ -42,7 +45,7 @@ export function OpeningForm({ claimId, keepsReason, refused, busy, open, onClose
       {refused?.code === 'lead-needed' ? (
         <AskLead claimId={claimId} onAsked={onClose} />
       ) : (
-        <Button type="submit" busy={busy} aria-describedby={hintId}>
+        <Button type="submit" busy={busy} aria-describedby={hintId} aria-keyshortcuts="Control+Enter Meta+Enter">
           {m.desk_passcode_open()}
         </Button>
       )}

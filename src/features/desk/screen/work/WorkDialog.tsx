@@ -3,6 +3,7 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { focusInvalid } from './focus-invalid.ts';
+import { useSubmitKeys } from './useSubmitKeys.ts';
 import styles from './Work.module.css';
 
 type WorkDialogProps = {
@@ -17,20 +18,11 @@ type WorkDialogProps = {
   children: ReactNode;
 };
 
-/** Whoever opens a dialog by a key goes on with the keys. Enter alone opens a list of choices. */
+/** Whoever opens a dialog by a key goes on with the keys. */
 function useKeys(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const { current } = form;
-    // The dialog's name is said with its field.
-    current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      if (!event.repeat) current?.requestSubmit();
-    };
-    current?.addEventListener('keydown', press);
-    return () => current?.removeEventListener('keydown', press);
-  }, [form]);
+  // The dialog's name is said with its field.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [form]);
+  useSubmitKeys(form);
 }
 
 export function WorkDialog({ title, submit, busy, error, typed = false, save, onClose, children }: WorkDialogProps) {
