@@ -135,7 +135,8 @@ function dayThatStands(parcel: ParcelFacts, now: Date): string | null {
 
 function staysWords(parcel: ParcelFacts, { locale, now }: Reading): string {
   const day = dayThatStands(parcel, now);
-  if (failedAt(parcel) !== null) return say(locale, ' Arrange another day, or send us a message.');
+  if (failedAt(parcel) !== null)
+    return say(locale, ' Choose something else that the courier offers, or send us a message.');
   return day === null ? '' : say(locale, staying[parcel.direction], { day: formatDayAndMonth(noonOf(day), locale) });
 }
 

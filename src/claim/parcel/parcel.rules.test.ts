@@ -160,7 +160,7 @@ test('a wish is worded by what became of it', () => {
   const failed = { status: 'failed', statusAt: at('2026-11-14T09:00:00Z') } as const;
   for (const more of [{ ...failed, bookedFor: '2026-11-14' }, { status: 'delivered' }, { bookedFor: '2026-11-13' }]) {
     const of = parcel({ bookedFor: '2026-11-15', ...(more as Partial<ParcelFacts>) });
-    const next = of.status === 'failed' ? ' Arrange another day, or send us a message.' : '';
+    const next = of.status === 'failed' ? ' Choose something else that the courier offers, or send us a message.' : '';
     expect(settled('refused', 'no van', of)).toBe(`Not possible: no van.${next}`);
     expect(askedWords({ askedAt }, of, { locale: 'en-GB', now })).toMatch(/DPD hasn’t confirmed yet\.$/);
   }

@@ -38,7 +38,7 @@ const courierFirst = (parcel: Named): string => {
 export const nothingOfferedText = (parcel: Named): string =>
   m.parcel_nothing_offered({ courier: courierFirst(parcel) });
 
-/** After a visit that failed as the page’s words and My Claim call it, where the courier offers days. */
+/** A visit that failed is done again on another day, where the courier offers days. */
 export function changeText({
   direction,
   failed,

@@ -12,7 +12,7 @@ const sendPasscodeWithoutTexts =
 
 export const todoLines = ({ payment, texts }: Pick<Offers, 'payment' | 'texts'>) =>
   ({
-    'rebook-delivery': 'Arrange another day for the courier on your claim’s page.',
+    'rebook-delivery': 'On your claim’s page, choose what happens next with the courier.',
     'pay-excess': payment ? payOnline : payByContact,
     'submit-passcode': texts ? sendPasscode : sendPasscodeWithoutTexts,
     'remove-icloud':

@@ -17,9 +17,10 @@ const told: Record<string, string> = {
   'Beyond Repair: voucher ready': 'Their voucher is ready',
   'Collection Arranged: courier came': 'If they missed the courier',
   'Collection Arranged: day passed': 'If they missed the courier',
-  'Collection Arranged: visit failed': 'They need to arrange another day',
+  'Collection Arranged: visit failed': 'They need to choose what happens next with the courier',
   'Awaiting Repaired Equipment Return to End User: courier came': 'If they missed the courier',
-  'Awaiting Repaired Equipment Return to End User: visit failed': 'They need to arrange another day',
+  'Awaiting Repaired Equipment Return to End User: visit failed':
+    'They need to choose what happens next with the courier',
 };
 
 test.each(theirs.map(([key]) => key))(

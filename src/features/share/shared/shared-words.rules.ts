@@ -7,7 +7,7 @@ import type { ClaimWording } from '#shared/wording.ts';
 
 type Words = Pick<ClaimWording, 'sentence' | 'meaning' | 'next'>;
 
-const anotherDay = 'They need to arrange another day with the courier. Their own page says how.';
+const visitFailed = 'They need to choose what happens next with the courier. Their own page says how.';
 
 /** By the beginning of the wording’s key: the first that fits, so that the closer ones come before their state’s. */
 const tasks: readonly (readonly [beginning: KnownState | `${KnownState}: ${string}`, task: ServerText])[] = [
@@ -16,8 +16,8 @@ const tasks: readonly (readonly [beginning: KnownState | `${KnownState}: ${strin
   ['Awaiting Authorisation', 'They need to decide about the repair. Their own page says how.'],
   ['Beyond Repair: voucher ready', 'Their voucher is ready. Their own page shows its code.'],
   ['Beyond Repair', 'They need to choose what comes instead of a repair. Their own page says how.'],
-  ['Collection Arranged: visit failed', anotherDay],
-  ['Awaiting Repaired Equipment Return to End User: visit failed', anotherDay],
+  ['Collection Arranged: visit failed', visitFailed],
+  ['Awaiting Repaired Equipment Return to End User: visit failed', visitFailed],
 ];
 
 /** The courier’s day is over, and nobody has said how it went: mostly nothing is left to do. */
