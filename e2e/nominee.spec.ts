@@ -90,7 +90,9 @@ test(
     await page.goto(`/messages/${story.id}`);
     await expect(page.getByText('Dana Field, for you:')).toBeVisible();
     await page.goto(`/history/${story.id}`);
-    await expect(page.getByText('By Dana Field, who may act for you')).toBeVisible();
+    await expect(
+      page.getByRole('listitem').filter({ has: page.getByText('By Dana Field, who may act for you') }),
+    ).toContainText(['A message was sent to us for you', 'Your quote of £184.00 was approved']);
   },
 );
 
