@@ -223,7 +223,7 @@ function eightWeeksFact(complaint: Complaint, now: Date): Fact[] {
 }
 
 /** Reports are of complaints received (DISP 1.10.1R), so one that was withdrawn counts; one by mistake was never one. */
-function complaintFacts({ complaints }: ClaimHistory, now: Date): Fact[] {
+export function complaintFacts({ complaints }: ClaimHistory, now: Date): Fact[] {
   return complaints.flatMap((complaint): Fact[] => {
     const { receivedAt, channel, closedAt: at, outcome, summaryBy } = complaint;
     if (outcome === 'mistaken') return [];

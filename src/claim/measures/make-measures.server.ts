@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { dayOf } from '#claim/promise/noon.rules.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import { claimsToCount, readHistories } from './claim-histories.data.ts';
 import { type ClaimHistory, cohortsOf, factsOf } from './claim-facts-of-day.rules.ts';
@@ -17,11 +17,17 @@ const noticeDays = 89;
 /** Both days inclusive. */
 export type Days = { from: string; to: string };
 
-type Made = Map<string, MeasureRow>;
+export type Made = Map<string, MeasureRow>;
 
 type OfDay = Pick<MeasureKey, 'day' | 'clientId' | 'brand' | 'measure'>;
 
-function count(rows: Made, of: OfClaim, { measure, value, cohorts = {} }: Fact, day: string): void {
+export function countFact(
+  rows: Made,
+  { clientId, brand }: OfClaim,
+  { measure, value, cohorts = {} }: Fact,
+  day: string,
+): void {
+  const of = { clientId, brand };
   addTo(rows, { ...of, day, measure, dimension: '', cohort: '' }, value);
   for (const [dimension, cohort] of Object.entries(cohorts)) {
     addTo(rows, { ...of, day, measure, dimension: dimension as MeasureRow['dimension'], cohort }, value);
@@ -31,10 +37,9 @@ function count(rows: Made, of: OfClaim, { measure, value, cohorts = {} }: Fact, 
 type Span = Days & { now: Date };
 
 function countClaim(rows: Made, history: ClaimHistory, { from, to, now }: Span): void {
-  const { clientId, brand } = history;
   for (const fact of factsOf(history, now)) {
     const day = dayOf(fact.at);
-    if (day >= from && day <= to) count(rows, { clientId, brand }, { ...fact, cohorts: cohortsOf(history, fact) }, day);
+    if (day >= from && day <= to) countFact(rows, history, { ...fact, cohorts: cohortsOf(history, fact) }, day);
   }
 }
 
@@ -55,10 +60,11 @@ export async function storeMeasures(tx: Db, rows: readonly MeasureRow[]): Promis
   }
 }
 
-const wholeOf = ({ day, clientId, brand, measure }: OfDay): string => JSON.stringify([day, clientId, brand, measure]);
+export const wholeOf = ({ day, clientId, brand, measure }: OfDay): string =>
+  JSON.stringify([day, clientId, brand, measure]);
 
 /** Returns of what more was counted before than now, because claims have gone since. */
-async function higherBefore(tx: Db, { from, to }: Days, made: Made): Promise<OfDay[]> {
+export async function higherBefore(tx: Db, { from, to }: Days, made: Made): Promise<OfDay[]> {
   const now = new Map(
     [...made.values()].filter(({ dimension }) => dimension === '').map((row) => [wholeOf(row), row.n]),
   );
@@ -67,12 +73,14 @@ async function higherBefore(tx: Db, { from, to }: Days, made: Made): Promise<OfD
   return rows.filter((row) => row.n > (now.get(wholeOf(row)) ?? 0));
 }
 
-const isAmong = (kept: readonly OfDay[]): RawBuilder<boolean> => {
+export const isAmong = (kept: readonly OfDay[]): RawBuilder<boolean> => {
   const column = (of: (row: OfDay) => string) => sql`${kept.map(of)}`;
   return sql`(day, client_id, brand, measure) in (select * from unnest(${column(({ day }) => day)}::date[],
     ${column(({ clientId }) => clientId)}::uuid[], ${column(({ brand }) => brand)}::text[],
     ${column(({ measure }) => measure)}::text[]))`;
 };
+
+export const lockMeasures = (tx: Tx): Promise<unknown> => sql`select pg_advisory_xact_lock(7310, 4)`.execute(tx);
 
 /**
  * Makes the days again from the facts as they are; another process that does the same waits. With `keepsHigher`, counts
@@ -87,7 +95,7 @@ export async function makeMeasures(
   const oldestNotice = dayOf(addLondonDays(now, -noticeDays));
   const isKept = ({ measure, day }: MeasureRow) => measure === 'notice' && day < oldestNotice;
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(7310, 4)`.execute(tx);
+    await lockMeasures(tx);
     const counted = await countDays(tx, { from, to, now });
     const higher = keepsHigher ? await higherBefore(tx, { from, to }, counted) : [];
     const higherKeys = new Set(higher.map(wholeOf));

@@ -5,6 +5,7 @@ import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addLondonDays, londonDaysBetween, startOfLondonDay } from '#shared/time/london.ts';
+import { recountLateComplaints } from './late-complaints.server.ts';
 import { type Days, makeMeasures, startOfDay } from './make-measures.server.ts';
 import { measuresVersion } from './measures.rules.ts';
 import { openDays } from './report-days.rules.ts';
@@ -15,6 +16,8 @@ type Part = Pick<Services, 'database' | 'settings' | 'now'>;
 const nightHour = 3;
 /** Older days are counted again in steps, so that no transaction is long. */
 const daysOfStep = 31;
+/** So that a night that fails loses no complaint between what is late and what nights count again. */
+const daysOverlapped = 7;
 /** Other tasks of the hour wait meanwhile; what is left is done an hour later. */
 const longestMs = 5 * 60 * 1_000;
 
@@ -72,9 +75,20 @@ async function remakeOlder(services: Part): Promise<void> {
   }
 }
 
+/** Since the last hour that was counted, or of all times. */
+async function remakeLate({ database, settings, now }: Part, { isCurrent }: { isCurrent: boolean }): Promise<void> {
+  const countedAt = isCurrent ? await readCountedAt(database.kysely) : null;
+  // What was being written while the hour was counted has an earlier time.
+  const since = countedAt === null ? new Date(0) : new Date(countedAt.getTime() - hourMs);
+  const until = dayOf(addLondonDays(now(), daysOverlapped - openDays));
+  const oldest = oldestOf({ settings, now }) ?? '';
+  await recountLateComplaints(database.kysely, { since, until, oldest }, now());
+}
+
 /**
- * Each hour makes today again, and in the first two yesterday; each night all days whose facts may still change. Where
- * the portal counts otherwise than when the days were made, all of them are made again.
+ * Each hour makes today again, and in the first two yesterday, and days that complaints written down late touch; each
+ * night all days whose facts may still change. Where the portal counts otherwise than when the days were made, all of
+ * them are made again.
  */
 export async function makeRecentMeasures(services: Services): Promise<void> {
   const { database, settings, now } = services;
@@ -87,6 +101,7 @@ export async function makeRecentMeasures(services: Services): Promise<void> {
   const isCurrent = settings.demo || (await readMadeFrom(database.kysely)) !== null;
   await make(daysAgo(!settings.demo && (isNight || !isCurrent) ? openDays : Number(hours < 2)));
   if (!isCurrent) await storeMadeFrom(database.kysely, daysAgo(openDays));
+  if (!settings.demo) await remakeLate(services, { isCurrent });
   await database.kysely.updateTable('measure_version').set({ counted_at: time }).execute();
   if (settings.demo) return;
   await remakeOlder(services);

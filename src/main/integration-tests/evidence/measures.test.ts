@@ -283,6 +283,85 @@ test('a complaint whose eight weeks are over without an answer counts, although 
   expect(told).toEqual([['2026-11-20', 1, 0]]);
 });
 
+describe('a complaint that is written down more than five weeks late', () => {
+  const received = '2026-08-01';
+  const missed = '2026-09-27';
+  const recordedAt = new Date('2026-11-20T12:30:00Z');
+  const nights = ['2026-11-21T03:30:00Z', '2026-11-22T03:30:00Z'] as const;
+
+  const countAt = (time: Date | string) =>
+    makeRecentMeasures({
+      database,
+      settings: { ...readSettings({ NODE_ENV: 'test' }), demo: false },
+      now: () => new Date(time),
+    });
+  const addStep = (id: string, kind: string, at: string, recorded: Date | string) =>
+    run(
+      `insert into complaint_step (claim_id, complaint_id, id, kind, by_kind, by_name, words, at, recorded_at)
+        select claim_id, id, $2, $3, 'system', '', '', $4, $5 from complaint where claim_id = $1`,
+      [id, newId(), kind, at, recorded],
+    );
+  const told = async (of: string) => (await counted(of)).map(({ day, n, sum }) => [day, n, sum]);
+
+  async function takeIn(): Promise<string> {
+    const receivedAt = `${received}T10:00:00Z`;
+    const id = await addClaim(database, { created_at: new Date('2026-07-20T10:00:00Z'), updated_at: recordedAt });
+    await run(
+      `insert into complaint (claim_id, id, number, kind, received_at, recorded_at, channel, words, wanted, reach,
+          respondent, respondent_name, acknowledge_by, final_by, send_by, due_at)
+        values ($1, $2, 'C', 'service', $3, $4, 'letter', '', '', '', 'operator', '', $3, $5, $5, $5)`,
+      [id, newId(), receivedAt, recordedAt, `${missed}T00:00:00Z`],
+    );
+    await addStep(id, 'received', receivedAt, recordedAt);
+    return id;
+  }
+
+  beforeEach(async () => {
+    await run('truncate claim, complaint, measure_day, measure_version cascade', []);
+    await countAt(now);
+    // All days are of this version, so that none is counted again for that.
+    await run(`update measure_version set made_from = '2026-01-01'`, []);
+  });
+
+  test('is in the figures of the day on which it came, and its missed eight weeks too', async () => {
+    await takeIn();
+    await countAt(nights[0]);
+    expect(await told('complaint')).toEqual([[received, 1, 0]]);
+    expect(await told('complaint by channel')).toEqual([[received, 1, 0]]);
+    expect(await told('complaint-in-eight-weeks')).toEqual([[missed, 1, 0]]);
+    await countAt(nights[1]);
+    expect(await told('complaint')).toEqual([[received, 1, 0]]);
+  });
+
+  test('and an answer elsewhere that is recorded late takes the place of the missed weeks', async () => {
+    const id = await takeIn();
+    await countAt(nights[0]);
+    const [closedAt, writtenAt] = ['2026-08-20T10:00:00Z', '2026-11-21T12:00:00Z'];
+    await run(
+      `update complaint set due_at = null, closed_at = $2, outcome = 'refused', cause = 'delay' where claim_id = $1`,
+      [id, closedAt],
+    );
+    await addStep(id, 'final', closedAt, writtenAt);
+    await run('update claim set updated_at = $2 where id = $1', [id, writtenAt]);
+    await countAt(nights[1]);
+    expect(await told('complaint-closed by reason')).toEqual([['2026-08-20', 1, 19 * 24 * 60]]);
+    expect(await told('complaint-in-eight-weeks')).toEqual([['2026-08-20', 1, 1]]);
+    expect(await told('complaint')).toEqual([[received, 1, 0]]);
+  });
+
+  test('changes neither who has support needs, nor what was counted of claims that have gone', async () => {
+    const before = (measure: string, day: string, n: number) =>
+      run(`insert into measure_day values ($1, $2, '', $3, '', '', $4, 0, '{}')`, [day, noClient, measure, n]);
+    await before('complaint', received, 3);
+    await before('came', received, 2);
+    await takeIn();
+    await countAt(nights[0]);
+    expect(await told('complaint')).toEqual([[received, 3, 0]]);
+    expect(await told('came')).toEqual([[received, 2, 0]]);
+    expect(await told('complaint-in-eight-weeks by needs')).toEqual([]);
+  });
+});
+
 describe('once the portal counts otherwise', () => {
   const early = '2026-08-01';
   const services = () => ({

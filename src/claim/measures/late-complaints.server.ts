@@ -1,0 +1,97 @@
+// A complaint that is taken in late, or whose answer elsewhere is recorded late, belongs to days that no night counts
+// again.
+import { sql } from 'kysely';
+
+import { eightWeeksEnd } from '#claim/complaint/complaint-clocks.rules.ts';
+import { dayOf } from '#claim/promise/noon.rules.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { readHistories } from './claim-histories.data.ts';
+import { complaintFacts, type ClaimHistory, cohortsOf } from './claim-facts-of-day.rules.ts';
+import {
+  countFact,
+  higherBefore,
+  isAmong,
+  lockMeasures,
+  type Made,
+  startOfDay,
+  storeMeasures,
+  wholeOf,
+} from './make-measures.server.ts';
+import type { Measure } from './measures.rules.ts';
+
+const complaintMeasures = [
+  'complaint',
+  'complaint-closed',
+  'complaint-fast',
+  'complaint-in-eight-weeks',
+  'complaint-upheld',
+] as const satisfies Measure[];
+
+const atOnce = 500;
+
+/** Steps that were written down from `since` on, and happened before the day `until`; days before `oldest` stay. */
+type Late = { since: Date; until: string; oldest: string };
+
+/** `kept`: on which eight weeks counted as missed, until an answer in time was recorded. */
+type LateDays = { all: Set<string>; kept: Set<string> };
+
+async function lateDays(db: Db, { since, until, oldest }: Late): Promise<LateDays> {
+  const { rows } = await sql<{ receivedAt: Date; closedAt: Date | null }>`select k.received_at as "receivedAt",
+      k.closed_at as "closedAt" from complaint k
+    where exists (select from complaint_step s where s.claim_id = k.claim_id and s.complaint_id = k.id
+      and s.recorded_at >= ${since} and s.at < ${startOfDay(until)})`.execute(db);
+  const [all, kept] = [new Set<string>(), new Set<string>()];
+  for (const { receivedAt, closedAt } of rows) {
+    const end = eightWeeksEnd(receivedAt);
+    for (const at of [receivedAt, end, ...(closedAt === null ? [] : [closedAt])]) {
+      const day = dayOf(at);
+      if (day < until && day >= oldest) all.add(day);
+    }
+    if (closedAt !== null && closedAt < end) kept.add(dayOf(end));
+  }
+  return { all, kept };
+}
+
+/** Who has support needs is not counted again: an auditor could tell by what one complaint adds to a quarter. */
+function countComplaints(rows: Made, history: ClaimHistory, days: ReadonlySet<string>, now: Date): void {
+  for (const fact of complaintFacts(history, now)) {
+    const day = dayOf(fact.at);
+    if (!days.has(day)) continue;
+    const { needs: _, ...cohorts } = cohortsOf(history, fact);
+    countFact(rows, history, { ...fact, cohorts }, day);
+  }
+}
+
+async function countDays(tx: Tx, days: ReadonlySet<string>, { from, now }: { from: string; now: Date }): Promise<Made> {
+  const { rows } = await sql<{ id: string }>`select distinct claim_id as id from complaint
+    where closed_at is null or closed_at >= ${startOfDay(from)}`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  const made: Made = new Map();
+  for (let at = 0; at < ids.length; at += atOnce) {
+    const histories = await readHistories(tx, ids.slice(at, at + atOnce));
+    for (const history of histories) countComplaints(made, history, days, now);
+  }
+  return made;
+}
+
+/** Counts complaints of the days again that late ones touch. Counts of claims that have gone since stay. */
+export async function recountLateComplaints(db: Db, late: Late, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockMeasures(tx);
+    const { all, kept } = await lateDays(tx, late);
+    const days = [...all].toSorted();
+    const [from, to] = [days[0], days.at(-1)];
+    if (from === undefined || to === undefined) return;
+    const made = await countDays(tx, all, { from, now });
+    const higher = (await higherBefore(tx, { from, to }, made)).filter(
+      ({ measure, day }) => !(measure === 'complaint-in-eight-weeks' && kept.has(day)),
+    );
+    const higherKeys = new Set(higher.map(wholeOf));
+    await sql`delete from measure_day where day = any(${days}::date[]) and measure = any(${[...complaintMeasures]}::text[])
+      and dimension <> 'needs' and not ${isAmong(higher)}`.execute(tx);
+    await storeMeasures(
+      tx,
+      [...made.values()].filter((row) => !higherKeys.has(wholeOf(row))),
+    );
+  });
+}
