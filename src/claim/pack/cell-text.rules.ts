@@ -4,8 +4,11 @@ import { stripControls } from '#shared/text.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import type { CellKind } from './pack-source.ts';
 
-/** “message-received” becomes “message received”, and “claim.viewed” “claim viewed”. */
-const codeText = (code: string): string => code.replaceAll(/[-_.]/g, ' ');
+/**
+ * “message-received” becomes “message received”, and “claim.viewed” “claim viewed”. “complaint C-7KQ2-M4XB” stays, so
+ * that the number is found.
+ */
+const codeText = (code: string): string => code.replaceAll(/(?<![A-Z\d])[-_.](?![A-Z\d])/g, ' ');
 
 /** Of what was agreed: `[["label", "value"]]`. */
 function rowsText(json: string): string {

@@ -4,6 +4,9 @@ const text = (name: string, sql: string, more: Omit<Column, 'name' | 'sql'> = {}
 const code = (name: string, sql: string) => text(name, sql, { kind: 'code' });
 const instant = (name: string, sql: string) => text(name, sql, { kind: 'instant' });
 
+/** Steps that come later, such as a receipt, would repeat it. */
+const isClosing = `s.kind in ('summary', 'final', 'closed') and s.at = k.closed_at`;
+
 const complaints: PackSource = {
   id: 'complaints',
   title: 'Complaints',
@@ -38,10 +41,10 @@ const complaints: PackSource = {
       `(select string_agg(p.value ->> 'text', E'\\n\\n' order by p.ordinality)
         from jsonb_array_elements(s.letter -> 'paragraphs') with ordinality p)`,
     ),
-    code('Outcome', `case when s.at >= k.closed_at then k.outcome end`),
-    code('Cause', `case when s.at >= k.closed_at then k.cause end`),
-    text('More about the cause', `case when s.at >= k.closed_at then k.cause_words end`),
-    text('Redress', `case when s.at >= k.closed_at then k.redress_pence end`, { kind: 'pence' }),
+    code('Outcome', `case when ${isClosing} then k.outcome end`),
+    code('Cause', `case when ${isClosing} then k.cause end`),
+    text('More about the cause', `case when ${isClosing} then k.cause_words end`),
+    text('Redress', `case when ${isClosing} then k.redress_pence end`, { kind: 'pence' }),
   ],
   from: `complaint_step s join complaint k on k.claim_id = s.claim_id and k.id = s.complaint_id
     where s.claim_id = $1::uuid`,
@@ -49,7 +52,7 @@ const complaints: PackSource = {
 
 /** Each day with when it was done, and by when the rules ask for it (decision 137). A later letter does for an earlier. */
 const eachDay = `(select * from (values
-    ('1', 'hand over to the insurer', k.hand_over_by, k.receipt_at, true),
+    ('1', 'insurer has it', k.hand_over_by, k.receipt_at, true),
     ('2', 'acknowledge', k.acknowledge_by, least(k.acknowledged_at, k.holding_at, k.eight_weeks_at), true),
     ('3', 'resolve by a summary', k.summary_by, k.summary_at, false),
     ('4', 'four weeks', k.holding_by, least(k.holding_at, k.eight_weeks_at), true),
@@ -68,7 +71,7 @@ const days: PackSource = {
   id: 'complaint-days',
   title: 'Days of complaints',
   about:
-    'What was to be done of each complaint, by when, and when it was done. Nobody owes a summary or an 8-week letter, which is told where it went, nor what came after the complaint was closed. A day that a letter promised is kept by the next letter.',
+    'What was to be done of each complaint, by when, and when it was done. “Insurer has it” is done once the insurer has confirmed that it has the complaint; when it was handed over stands among the steps. Nobody owes a summary or an 8-week letter, which is told where it went, nor what came after the complaint was closed. A day that a letter promised is kept by the next letter.',
   at: 'k.received_at',
   key: `k.id || ' ' || d.place`,
   columns: [

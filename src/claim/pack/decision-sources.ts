@@ -1,4 +1,4 @@
-import type { PackSource } from './pack-source.ts';
+import { keptBack, type PackSource } from './pack-source.ts';
 
 const pounds = 'pence' as const;
 
@@ -27,6 +27,10 @@ const versions: PackSource = {
   from: 'quote_version q where q.claim_id = $1::uuid and q.sent_at is not null',
 };
 
+/** SQL of an option as one line: “replacement: refurbished iPhone 14, blue” or “voucher: £320.00”. */
+const option = `concat_ws(': ', o.kind, nullif(concat_ws(', ', nullif(concat_ws(' ', o.grade, nullif(o.title, '')), ''),
+  '£' || to_char(o.amount_pence / 100.0, 'FM999,999,990.00')), ''))`;
+
 const offers: PackSource = {
   id: 'offers',
   title: 'Offers beyond repair',
@@ -38,8 +42,12 @@ const offers: PackSource = {
     { name: 'Good until', sql: 'f.good_until::text' },
     {
       name: 'Options',
-      sql: `(select string_agg(o.kind || case when o.title = '' then '' else ': ' || o.title end, '; ' order by o.position)
+      sql: `(select string_agg(${option}, '; ' order by o.position)
         from outcome_option o where o.claim_id = f.claim_id and o.offer_id = f.id)`,
+    },
+    {
+      name: 'Chosen',
+      sql: `(select ${option} from outcome_option o where o.claim_id = f.claim_id and o.id = f.option_id)`,
     },
     { name: 'Became', sql: 'f.status', kind: 'code' },
     { name: 'Settled', sql: 'f.settled_at', kind: 'instant' },
@@ -48,6 +56,9 @@ const offers: PackSource = {
   ],
   from: 'outcome_offer f where f.claim_id = $1::uuid',
 };
+
+/** Who decided for the claimant, or the insurer, stands in rows of the proof too. */
+const namesDecider = `d.by_name <> '' and strpos(r.value ->> 1, d.by_name) > 0`;
 
 const decisions: PackSource = {
   id: 'decisions',
@@ -66,7 +77,14 @@ const decisions: PackSource = {
     { name: 'Channel', sql: 'd.channel', kind: 'code' },
     { name: 'Reason', sql: 'd.reason_code', kind: 'code' },
     { name: 'In words', sql: 'd.reason' },
-    { name: 'Agreed', sql: 'd.agreed', kind: 'rows', isContact: true },
+    {
+      name: 'Agreed',
+      sql: 'd.agreed',
+      kind: 'rows',
+      maskedSql: `(select json_agg(json_build_array(r.value ->> 0,
+          case when ${namesDecider} then '${keptBack}' else r.value ->> 1 end) order by r.ordinality)
+        from json_array_elements(nullif(d.agreed, '')::json) with ordinality r)`,
+    },
     { name: 'Hash of the version', sql: 'd.content_hash' },
     { name: 'Hash of what was agreed', sql: 'd.agreed_hash' },
   ],

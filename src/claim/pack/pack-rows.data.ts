@@ -3,7 +3,14 @@ import { CompiledQuery } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { MaskText } from '#claim/mask/mask-text.rules.ts';
 import { cellText } from './cell-text.rules.ts';
-import type { Column, PackReader, PackRow, PackSource, PackTable } from './pack-source.ts';
+import {
+  type Column,
+  keptBack,
+  type PackReader,
+  type PackRow,
+  type PackSource,
+  type PackTable,
+} from './pack-source.ts';
 
 /** Whose pack of which claim; nothing later than `asOf` is in it. `mask` is null where contacts are shown. */
 export type PackAsk = { claimId: string; reader: PackReader; mask: MaskText | null; asOf: Date };
@@ -33,11 +40,10 @@ export const tableOf = ({ id, title, about, columns }: PackSource): PackTable =>
   columns: columns.map(({ name }) => name),
 });
 
-/** Stands in place of what a client keeps from its auditors, so that nobody takes it for empty. */
-const keptBack = 'kept back';
-
-const cellSql = ({ sql, isContact }: Column, isMasked: boolean): string =>
-  isMasked && isContact ? `case when (${sql})::text <> '' then '${keptBack}' end` : `(${sql})::text`;
+function cellSql({ sql, maskedSql = sql, isContact }: Column, isMasked: boolean): string {
+  if (!isMasked) return `(${sql})::text`;
+  return isContact ? `case when (${sql})::text <> '' then '${keptBack}' end` : `(${maskedSql})::text`;
+}
 
 /** The rows until `$2`. */
 const rowsOf = ({ at, key, columns, from }: PackSource, { mask }: Pick<Reader, 'mask'>): string =>

@@ -5,6 +5,9 @@ export type PackReader = (typeof packReaders)[number];
 /** How a value of the database becomes text. */
 export type CellKind = 'text' | 'code' | 'pence' | 'html' | 'rows' | 'instant';
 
+/** Stands in place of what a client keeps from its auditors, so that nobody takes it for empty. */
+export const keptBack = 'kept back';
+
 export type Column = {
   name: string;
   /** SQL of a text. */
@@ -12,6 +15,8 @@ export type Column = {
   kind?: CellKind;
   /** “kept back” where the client keeps contacts from its auditors. */
   isContact?: true;
+  /** Replaces `sql` where the client keeps contacts from its auditors. */
+  maskedSql?: string;
   /** For the operator alone. */
   isInternal?: true;
 };

@@ -4,7 +4,7 @@ const stepsOf = (
   claimId: string,
 ) => `(select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'at', s.at, 'letter', s.letter,
     'words', case when s.kind = 'closed' then s.words else '' end)
-    order by s.recorded_at, s.id)
+    order by s.at, s.recorded_at, s.id)
   from complaint_step s where s.claim_id = ${claimId} and s.complaint_id = k.id)`;
 
 /** SQL of all complaints of a claim's row, the newest first, as JSON; null without one. */

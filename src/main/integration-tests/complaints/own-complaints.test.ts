@@ -51,6 +51,17 @@ describe('a claimant’s complaint', () => {
     });
   });
 
+  test('has its steps and letters in the order in which they happened, whenever they were written down', async () => {
+    const { id, number } = await newClaim();
+    const ago = (days: number) => new Date(deskOf().now().getTime() - days * 86_400_000).toISOString();
+    await take(number, { receivedAt: ago(40) });
+    await step(number, { kind: 'letter', letter: 'acknowledgement' });
+    const holding = { kind: 'sent-elsewhere', letter: 'holding', parts: { 'promised-on': ago(5).slice(0, 10) } };
+    expect((await step(number, { ...holding, at: ago(20) })).status).toBe(200);
+    const [one] = (await see(id)).complaints;
+    expect(one?.['steps']).toEqual([{ kind: 'received' }, { kind: 'holding' }, { kind: 'acknowledgement' }]);
+  });
+
   test('is one, however often it is sent', async () => {
     const { id } = await newClaim();
     await Promise.all([send(id), send(id), send(id)]);

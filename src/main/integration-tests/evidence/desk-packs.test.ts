@@ -37,6 +37,11 @@ beforeAll(async () => {
     [
       { name: 'Masked', contracts: [{ customer: 'Masked Mutual' }] },
       { name: 'Open', contracts: [{ customer: 'Open Mutual' }], contactsForAuditors: 'shown' },
+      {
+        name: 'Insured',
+        contracts: [{ customer: 'Insured Mutual' }],
+        complaints: { respondent: 'insurer', insurer: { name: 'Insured Mutual', email: 'complaints@insured.example' } },
+      },
     ],
   );
   const put = await desk.operator('PUT', `/claims/${number}`, { ...canaryDocument, ...contract('Masked Mutual') });
@@ -163,6 +168,60 @@ describe('a pack', () => {
     expect((await zipFor('Eve', 'insurer', id))['README.txt']).toContain(canaries.name);
   });
 
+  test('says which option was chosen, with grade, amount and words, and masks who chose', async () => {
+    const chosen = async (customer: string, locale: string, agreed: [string, string][]) => {
+      const id = await desk.putClaim(`PACK-CHOSEN-${customer}-${locale}`, contract(customer));
+      const [offerId, optionId, at] = [newId(), newId(), desk.now()];
+      const offer = { claim_id: id, id: offerId, number: 1, good_until: '2026-12-01', sentence: '', may_change: false };
+      const sent = { content_hash: 'a', origin: 'desk', by_name: 'Kim Adler', sent_at: at, status: 'chosen' };
+      const settled = { option_id: optionId, settled_at: at, settled_by: 'on-behalf', first_chosen_at: at };
+      await desk.database.kysely
+        .insertInto('outcome_offer')
+        .values({ ...offer, ...sent, ...settled })
+        .execute();
+      const option = { claim_id: id, offer_id: offerId, title: '', grade: null, amount_pence: null, details: '{}' };
+      const phone = { kind: 'replacement', title: 'iPhone 14, blue', grade: 'refurbished' };
+      await desk.database.kysely
+        .insertInto('outcome_option')
+        .values([
+          { ...option, id: optionId, position: 0, ...phone },
+          { ...option, id: newId(), position: 1, kind: 'voucher', amount_pence: 132_050 },
+        ])
+        .execute();
+      const what = { claim_id: id, id: newId(), subject: 'outcome', version_id: offerId, version_number: 1, locale };
+      const made = { decision: 'chosen', reason: '', total_pence: 0, content_hash: 'a', agreed_hash: 'b' };
+      const told = { by_kind: 'on-behalf', by_name: 'Dana Field', channel: 'phone', decided_at: at };
+      const by = { ...told, agreed: JSON.stringify(agreed) };
+      await desk.database.kysely
+        .insertInto('authorisation')
+        .values({ ...what, ...made, ...by })
+        .execute();
+      desk.wait(60);
+      return zipFor('Max', 'insurer', id);
+    };
+    const rows: [string, string][] = [
+      ['Chosen', 'Refurbished iPhone 14, blue'],
+      ['Note', 'Ask for Ben on 07700 900123.'],
+      ['Chosen by', 'Dana Field, who told us'],
+    ];
+    const masked = await chosen('Masked Mutual', 'en-GB', rows);
+    expect(masked['offers.csv']).toContain(
+      '"replacement: refurbished iPhone 14, blue; voucher: £1,320.50","replacement: refurbished iPhone 14, blue",chosen',
+    );
+    expect(masked['decisions.csv']).toContain('Chosen: Refurbished iPhone 14, blue; Note: Ask for Ben on ');
+    expect(masked['decisions.csv']).toContain('; Chosen by: kept back');
+    for (const contact of ['Dana', 'Field', '900123']) expect(masked['decisions.csv']).not.toContain(contact);
+    const polish = await chosen('Masked Mutual', 'pl', [
+      ['Wybór', 'Zwrot'],
+      ['Wybrano przez', 'Dana Field (informacja przekazana nam)'],
+      ['Potwierdzenie', '6-cyfrowy kod wysłany e-mailem (odbiorca: Dana Field)'],
+    ]);
+    expect(polish['decisions.csv']).toContain('Wybór: Zwrot; Wybrano przez: kept back; Potwierdzenie: kept back');
+    expect(polish['decisions.csv']).not.toContain('Dana');
+    const open = await chosen('Open Mutual', 'en-GB', rows);
+    expect(open['decisions.csv']).toContain('Chosen by: Dana Field, who told us');
+  });
+
   test('says of a survey that nobody answered that it was asked', async () => {
     const { json } = await desk.operator('PUT', '/claims/PACK-4', { ...canaryDocument, ...contract('Open Mutual') });
     const id = String(json['id']);
@@ -268,6 +327,40 @@ describe('a pack', () => {
     expect(await days()).toMatch(/8-week letter,[^,]+,[^,]+,late/);
     expect(await days()).toMatch(/write again as promised,[^,]+,[^,]+,late\r\n/);
     expect(await days()).toMatch(/write again as promised,[^,]+ 23:59,,not done yet\r\n/);
+  });
+
+  test('says of a complaint that was handed over that the receipt is missing, and its outcome once', async () => {
+    const id = await desk.putClaim('PACK-INSURER', contract('Insured Mutual'));
+    const steps = '/claims/PACK-INSURER/complaints';
+    const receivedAt = new Date(desk.now().getTime() - 4 * 86_400_000).toISOString();
+    const { json } = await desk.operator('POST', steps, { words: 'It is late.', receivedAt });
+    const step = (body: object) => desk.operator('POST', `${steps}/${String(json['number'])}/steps`, body);
+    expect((await step({ kind: 'hand-over' })).status).toBe(200);
+    desk.wait(60);
+    const parts = { decision: 'redress', reasons: 'So.' };
+    const final = { kind: 'letter', letter: 'final', parts, cause: 'delay', redress: 25 };
+    expect((await step(final)).status).toBe(200);
+    desk.wait(60);
+    const pack = () => zipFor('Max', 'insurer', id);
+    expect((await pack())['complaint-days.csv']).toMatch(/,insurer has it,[^,]+,,not done\r\n/);
+    await desk.database.pool.query(
+      `insert into complaint_step (claim_id, complaint_id, id, kind, by_kind, by_name, words, at, recorded_at)
+        select claim_id, id, $2, 'receipt', 'insurer', 'Insured Mutual', '', $3, $3 from complaint where claim_id = $1`,
+      [id, newId(), desk.now()],
+    );
+    desk.wait(60);
+    const { 'complaints.csv': told = '' } = await pack();
+    expect(told).toContain('handed over');
+    expect(told.match(/£25\.00,|£25\.00\r/g)).toHaveLength(1);
+    expect(told).toMatch(/,receipt,[^\r]*,,,,\r\n/);
+  });
+
+  test('has the number of a complaint as it is written', async () => {
+    const id = await desk.putClaim('PACK-NUMBER', contract('Open Mutual'));
+    const seen = { actor: 'insurer', action: 'claim.opened', claimId: id, detail: 'complaint C-RQRT-6NT8' } as const;
+    await addAuditEntry(desk.database.kysely, { ...seen, at: desk.now() });
+    desk.wait(60);
+    expect((await zipFor('Max', 'insurer', id))['views.csv']).toContain('claim opened,complaint C-RQRT-6NT8');
   });
 
   test('says that a nominee saw the claim, by that word', async () => {
