@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { ClaimFile } from '#features/desk/claim/file-routes.ts';
 import type { DeskPhotos } from '#features/desk/photo/photo-answers.rules.ts';
+import type { ShownComplaint } from '#features/desk/complaint/complaint-routes.ts';
+import { canaries } from '#features/evidence/canaries.fixture.ts';
 import { canaryDocument, fillClaim } from '#features/evidence/held-claim.fixture.ts';
 import { accountCalls } from '#main/http/account-calls.ts';
 import { deskCalls } from '#main/http/desk-calls.ts';
@@ -45,6 +47,7 @@ const none: Told = { masked: 404, shown: 404 };
 const files: Record<string, Told> = {
   'GET /api/desk/claims/:claimId/evidence.pdf': rows,
   'GET /api/desk/claims/:claimId/evidence.zip': rows,
+  'GET /api/desk/claims/:claimId/complaint-letters/:stepId': rows,
   'GET /api/desk/consumer-duty/pack.pdf': rows,
   'GET /api/desk/consumer-duty/pack.zip': rows,
   'GET /api/desk/reports/:report/table.csv': nothingOfClaims,
@@ -117,6 +120,17 @@ async function addReport(claimId: string): Promise<void> {
   await desk.act('Kim', `${claimId}/report-issue`, { seen: saved['hash'], newest: null });
 }
 
+/** Returns the id of a letter that names how the claimant was reached. */
+async function addLetter(claimId: string): Promise<string> {
+  const complaint = await desk.act('Kim', `${claimId}/complaint-take`, { words: 'It is late.', channel: 'call' });
+  const parts = { 'done-so-far': `We rang ${canaries.phone}.`, 'promised-on': '2026-12-04' };
+  const letter = { complaintId: complaint.json['id'], letter: 'holding', parts };
+  expect((await desk.act('Kim', `${claimId}/complaint-letter`, letter)).status).toBe(200);
+  const { json } = await desk.ask('Kim', `/claims/${claimId}/complaints`);
+  const steps = (json['complaints'] as ShownComplaint[]).flatMap((each) => each.steps);
+  return steps.find(({ kind }) => kind === 'holding')?.id ?? '';
+}
+
 async function addClaim(number: string, customer: string, photo: Buffer): Promise<Record<string, string>> {
   const contract = { customer, name: 'Gold', tatSlaDays: 10 };
   const { json } = await desk.operator('PUT', `/claims/${number}`, { ...canaryDocument, contract });
@@ -126,7 +140,8 @@ async function addClaim(number: string, customer: string, photo: Buffer): Promis
   const photoId = await addPhoto(claimId, photo);
   const attachmentId = await addAttachment(claimId);
   const writtenId = await writeWithPhoto(number, photo);
-  return { claimId, photoId, attachmentId, writtenId, kind: 'inspection', report: 'times' };
+  const stepId = await addLetter(claimId);
+  return { claimId, photoId, attachmentId, writtenId, stepId, kind: 'inspection', report: 'times' };
 }
 
 beforeAll(async () => {
@@ -182,6 +197,17 @@ test.each([...byPath.keys()])('who sees no contacts gets no photo and no file: %
   for (const claim of ['masked', 'shown'] as const)
     got[claim] = await statusOf(addressOf(route, claim), desk.cookieOf(who[claim]));
   expect(got).toEqual({ masked: files[route]?.masked, shown: files[route]?.shown });
+});
+
+test('a letter about a complaint is without contacts for who sees none', async () => {
+  const letterFor = async (claim: 'masked' | 'shown') => {
+    const { claimId, stepId } = ids[claim];
+    return (await desk.ask(who[claim], `/claims/${claimId}/complaint-letters/${stepId}`)).text;
+  };
+  const [masked, shown] = [await letterFor('masked'), await letterFor('shown')];
+  expect(shown).toContain(`We rang ${canaries.phone}.`);
+  expect(masked).toContain('We rang ');
+  expect(masked).not.toContain(canaries.phone);
 });
 
 type Files = { files: ClaimFile[]; withheld: { messageId: string; photos: number; documents: number }[] };
