@@ -50,22 +50,23 @@ const complaints: PackSource = {
     where s.claim_id = $1::uuid`,
 };
 
-/** Each day with when it was done, and by when the rules ask for it (decision 137). A later letter does for an earlier. */
-const eachDay = `(select * from (values
-    ('1', 'insurer has it', k.hand_over_by, k.receipt_at, true),
-    ('2', 'acknowledge', k.acknowledge_by, least(k.acknowledged_at, k.holding_at, k.eight_weeks_at), true),
-    ('3', 'resolve by a summary', k.summary_by, k.summary_at, false),
-    ('4', 'four weeks', k.holding_by, least(k.holding_at, k.eight_weeks_at), true),
-    ('5', '8-week letter', case when k.eight_weeks_at is not null then k.final_by end, k.eight_weeks_at, false),
-    ('6', 'final answer', k.final_by, coalesce(k.final_at, k.summary_at), true)) fixed
-  union all
-  select case p.kind when 'holding' then '4 ' else '5 ' end || p.id, 'write again as promised',
-    (p.promised_on + 1)::timestamp at time zone 'Europe/London',
-    (select min(n.at) from complaint_step n where n.claim_id = p.claim_id and n.complaint_id = p.complaint_id
-      and n.kind in ('holding', 'eight-weeks', 'summary', 'final') and (n.at, n.recorded_at, n.id) > (p.at, p.recorded_at, p.id)),
-    true
-  from complaint_step p where p.claim_id = k.claim_id and p.complaint_id = k.id and p.promised_on is not null
-  ) d (place, what, by_at, done_at, is_owed)`;
+/**
+ * Each day with when it was done, and by when the rules ask for it (decision 137). A later letter does for an earlier.
+ * Those of a complaint stand at its first step, and a promised one at its letter, because Citus takes no union here.
+ */
+const eachDay = `(values
+    ('1', 'insurer has it', k.hand_over_by, k.receipt_at, true, p.kind = 'received'),
+    ('2', 'acknowledge', k.acknowledge_by, least(k.acknowledged_at, k.holding_at, k.eight_weeks_at), true, p.kind = 'received'),
+    ('3', 'resolve by a summary', k.summary_by, k.summary_at, false, p.kind = 'received'),
+    ('4', 'four weeks', k.holding_by, least(k.holding_at, k.eight_weeks_at), true, p.kind = 'received'),
+    ('5', '8-week letter', case when k.eight_weeks_at is not null then k.final_by end, k.eight_weeks_at, false, p.kind = 'received'),
+    ('6', 'final answer', k.final_by, coalesce(k.final_at, k.summary_at), true, p.kind = 'received'),
+    (case p.kind when 'holding' then '4 ' else '5 ' end || p.id::text, 'write again as promised',
+      (p.promised_on + 1)::timestamp at time zone 'Europe/London',
+      (select min(n.at) from complaint_step n where n.claim_id = p.claim_id and n.complaint_id = p.complaint_id
+        and n.kind in ('holding', 'eight-weeks', 'summary', 'final') and (n.at, n.recorded_at, n.id) > (p.at, p.recorded_at, p.id)),
+      true, p.promised_on is not null)
+  ) d (place, what, by_at, done_at, is_owed, is_here)`;
 
 const days: PackSource = {
   id: 'complaint-days',
@@ -91,7 +92,8 @@ const days: PackSource = {
         else '' end`,
     ),
   ],
-  from: `complaint k cross join lateral ${eachDay} where k.claim_id = $1::uuid and d.by_at is not null`,
+  from: `complaint_step p join complaint k on k.claim_id = p.claim_id and k.id = p.complaint_id cross join lateral ${eachDay}
+    where p.claim_id = $1::uuid and d.is_here and d.by_at is not null`,
 };
 
 /** The operator’s pack has the support needs after these. */

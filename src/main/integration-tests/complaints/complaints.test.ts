@@ -245,7 +245,7 @@ describe('a complaint by the operator’s system', () => {
     const now = await stored();
     await pool.query('update complaint_step set promised_on = null where claim_id = $1', [id]);
     await pool.query(
-      `update complaint set due_kind = 'complaint-final', due_at = send_by, holding_at = holding_at + interval '1 day'
+      `update complaint set due_kind = 'complaint-final', due_at = send_by, holding_at = send_by
        where claim_id = $1`,
       [id],
     );
