@@ -347,3 +347,42 @@ test('the home screen is offered where it can be had, and the language changes f
   await page.goto(`/my-claim/${story.id}`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
 });
+
+test('after a change of language the claim has the words of the new one, also offline, and again on the way back', async ({
+  page,
+  context,
+  putClaim,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story);
+  await settled(page);
+  const title = page.getByRole('heading', { level: 1 });
+  const english = await title.innerText();
+  const kept = () =>
+    page.evaluate(() => {
+      const keys = Object.keys(localStorage).filter((key) => key.startsWith('claim-store:answers:'));
+      return keys.map((key) => localStorage.getItem(key));
+    });
+  const expectPolish = async () => {
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+    await expect(title).toHaveText(/^Robimy diagnozę/);
+    await expect(page.getByRole('main')).not.toContainText(/\b(?:we|our|your)\b/i);
+  };
+  await page.getByLabel('Language').selectOption('pl');
+  await expectPolish();
+  await page.reload();
+  await expectPolish();
+  await expect.poll(kept).toEqual([expect.stringContaining('Robimy diagnozę')]);
+  await settled(page);
+  await context.setOffline(true);
+  await page.goto(`/my-claim/${story.id}`);
+  await expectPolish();
+  await context.setOffline(false);
+  await page.getByLabel('Język').selectOption('en-GB');
+  await expect(title).toHaveText(english);
+  await page.reload();
+  await expect(title).toHaveText(english);
+  await expect.poll(kept).toEqual([expect.stringContaining(english)]);
+});

@@ -254,3 +254,24 @@ test('where the store is full, the claim is found and read, and leaves no trace'
   await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
 });
+
+test('a message that is sent after the session has ended leads to Track, which says why', async ({
+  page,
+  context,
+  putClaim,
+  allowConsole,
+}) => {
+  allowConsole(/status of 40[14]/);
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story);
+  await page.getByRole('link', { name: /^Messages/ }).click();
+  await page.getByLabel('Topic').fill('A secret topic');
+  await page.getByLabel('Message', { exact: true }).fill('Is it with you?');
+  await page.getByLabel('I consent to the Privacy Notice').check();
+  const cookie = (await context.cookies()).find(({ name }) => name === 'fettle-claim');
+  await context.addCookies([{ ...cookie!, value: 'A'.repeat(43) }]);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page).toHaveURL(/\/track\?returnUrl=/);
+  await expect(page.getByText(/You[’']ve been signed out to protect your details/)).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A secret topic');
+});

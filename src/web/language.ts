@@ -1,6 +1,7 @@
 import { locales, type Locale } from '#shared/locale.ts';
 import { languageNames } from '#shared/locales.generated.ts';
 import { templateCache } from '#shared/page/templates.ts';
+import { forgetAnswers } from './session/session.ts';
 import { forgetCache } from './session/stored-files.ts';
 
 export const languages: { value: Locale; label: string; lang: Locale }[] = locales.map((locale) => ({
@@ -16,8 +17,9 @@ export function chooseLanguage(locale: string): void {
   void reloadAnew();
 }
 
-/** The service worker's cached templates are in the previous language. */
+/** Cached templates and answers are in the previous language. */
 async function reloadAnew(): Promise<void> {
+  forgetAnswers();
   await forgetCache(templateCache);
   location.reload();
 }

@@ -7,6 +7,7 @@ import {
   stopClaimSession,
   finishPendingStop,
   clearExpiredSession,
+  forgetAnswers,
   onSessionLost,
   onStoresCleared,
   rememberClaimSession,
@@ -45,6 +46,25 @@ describe('a claim session in the browser', () => {
     rememberClaimSession({ sharedDevice: false });
     expect(first).toMatch(/^claim-store:answers:/);
     expect(storeKey()).not.toBe(first);
+  });
+
+  test('keeps no answers beyond a change of language, but all else; a tab that has not changed stores none', () => {
+    rememberClaimSession({ sharedDevice: false });
+    const before = storeKey() ?? '';
+    local[before] = '{}';
+    tab['claim-store:message:claim'] = '{}';
+    forgetAnswers();
+    expect(storeKey()).toMatch(/^claim-store:answers:/);
+    expect(storeKey()).not.toBe(before);
+    expect([Object.keys(local), Object.keys(tab)]).toEqual([['claim-store:session'], ['claim-store:message:claim']]);
+  });
+
+  test('stays one of this tab alone on a shared device, whatever language is chosen; there is none without', () => {
+    forgetAnswers();
+    expect(claimSession()).toBeNull();
+    rememberClaimSession({ sharedDevice: true });
+    forgetAnswers();
+    expect([claimSession()?.shared, storeKey(), Object.keys(local)]).toEqual([true, null, []]);
   });
 
   test('leaves nothing in local storage on a shared device, not even of an earlier session', () => {

@@ -21,6 +21,10 @@ const PENDING_STOP_KEY = 'claim-pending-stop';
 const clearedListeners = new Set<() => void>();
 const lostListeners = new Set<() => void>();
 
+function tell(listeners: Set<() => void>): void {
+  for (const listener of listeners) listener();
+}
+
 /** Storage throws if the browser blocks it; the portal then works without. */
 function attempt<Answer>(act: () => Answer): Answer | null {
   try {
@@ -31,11 +35,9 @@ function attempt<Answer>(act: () => Answer): Answer | null {
 }
 
 function parseSession(text: string | null | undefined): ClaimSession | null {
-  const value: unknown = text ? attempt(() => JSON.parse(text)) : null;
-  if (typeof value !== 'object' || value === null || !('id' in value) || !('shared' in value)) return null;
-  return typeof value.id === 'string' && typeof value.shared === 'boolean'
-    ? { id: value.id, shared: value.shared }
-    : null;
+  const value: unknown = attempt(() => JSON.parse(text ?? ''));
+  const { id, shared } = Object(value) as Record<string, unknown>;
+  return typeof id === 'string' && typeof shared === 'boolean' ? { id, shared } : null;
 }
 
 export function claimSession(): ClaimSession | null {
@@ -57,24 +59,42 @@ export function storeKey(): string | null {
 }
 
 /** On a shared device only this tab remembers the session, and nothing that it shows is stored. */
+function saveUnderNewId(shared: boolean): void {
+  // Not crypto.randomUUID, because a page on plain http, as on a phone in the demo, has none.
+  const session: ClaimSession = { id: crypto.getRandomValues(new Uint32Array(4)).join('-'), shared };
+  const store = shared ? () => sessionStorage : () => localStorage;
+  attempt(() => store().setItem(SESSION_KEY, JSON.stringify(session)));
+}
+
+/**
+ * Forgets what the server answered in the previous language, but no draft. The new id keeps a tab that is still in that
+ * language from storing its own again.
+ */
+export function forgetAnswers(): void {
+  const session = claimSession();
+  if (!session) return;
+  clear(() => localStorage);
+  saveUnderNewId(session.shared);
+}
+
 export function rememberClaimSession({ sharedDevice }: { sharedDevice: boolean }): void {
   clearClientStores();
-  // Not crypto.randomUUID, because a page on plain http, as on a phone in the demo, has none.
-  const session: ClaimSession = { id: crypto.getRandomValues(new Uint32Array(4)).join('-'), shared: sharedDevice };
-  const store = sharedDevice ? () => sessionStorage : () => localStorage;
-  attempt(() => store().setItem(SESSION_KEY, JSON.stringify(session)));
+  saveUnderNewId(sharedDevice);
   attempt(() => sessionStorage.removeItem(SIGNED_OUT_KEY));
   attempt(() => localStorage.removeItem(PENDING_STOP_KEY));
 }
 
+function clear(store: () => Storage): void {
+  attempt(() => {
+    const keys = Object.keys(store()).filter((key) => key.startsWith(STORE_PREFIX));
+    for (const key of keys) store().removeItem(key);
+  });
+}
+
 export function clearClientStores(): void {
-  for (const store of [() => localStorage, () => sessionStorage]) {
-    attempt(() => {
-      const keys = Object.keys(store()).filter((key) => key.startsWith(STORE_PREFIX));
-      for (const key of keys) store().removeItem(key);
-    });
-  }
-  for (const listener of clearedListeners) listener();
+  clear(() => localStorage);
+  clear(() => sessionStorage);
+  tell(clearedListeners);
 }
 
 export function onStoresCleared(listener: () => void): () => void {
@@ -128,12 +148,12 @@ export async function clearExpiredSession(): Promise<void> {
   // Clears the cookie too: with it the server would go on sending pages that wait for a claim.
   await requestStop(true);
   if (hadOne) attempt(() => sessionStorage.setItem(SIGNED_OUT_KEY, '1'));
-  for (const listener of lostListeners) listener();
+  tell(lostListeners);
 }
 
 export function openTrackForm(): void {
-  for (const listener of clearedListeners) listener();
-  for (const listener of lostListeners) listener();
+  tell(clearedListeners);
+  tell(lostListeners);
 }
 
 export function onSessionLost(listener: () => void): () => void {

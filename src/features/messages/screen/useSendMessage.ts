@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { useForm, type Errors, type Failure } from '#web/form/useForm.ts';
 import { call } from '#web/call.ts';
+import { claimRefused } from '#web/session/claim-refused.ts';
 import type { messageRoutes } from '#claim/messages/message-routes.ts';
 import { saveDraft, readDraft, type Draft } from './message-draft.ts';
 import type { AttachedFile, AttachmentsState } from './useAttachments.ts';
@@ -24,7 +25,9 @@ async function sendDraftOf(claimId: string, draft: Draft): Promise<SendTrouble |
     body: { ...draft, attachments: draft.attachments.map(({ id }) => id), claimId, gdprConsent: true },
   });
   if (result.ok) return null;
-  const { status, retryAfterSeconds } = result.error;
+  const { status, code, retryAfterSeconds } = result.error;
+  // Leads to Track, unless the server cannot be asked whether the session has ended.
+  if (status === 401 || code === 'claim-not-found') await claimRefused();
   if (status === 422 && draft.attachments.length > 0) return { kind: 'files', reason: 'gone' };
   if (status !== 429) return { kind: 'failed' };
   return { kind: 'limited', minutes: Math.max(1, Math.ceil(retryAfterSeconds / 60)) };
