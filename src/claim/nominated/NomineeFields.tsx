@@ -1,5 +1,5 @@
 import * as m from '#web/messages/index.ts';
-import { ErrorLine } from '#web/ui/feedback/ErrorLine.tsx';
+import { ChoiceGroup, wrongChoice } from '#web/ui/fields/ChoiceGroup.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { longestName, longestRelation, nominatedRights } from './nominated.rules.ts';
@@ -89,16 +89,11 @@ function Person({ first, errors, texts }: Required<FieldsProps>) {
 
 type RightsProps = { first: TypedNominee; error: string | undefined; hint: string };
 
+const groupId = 'nominee-rights';
+
 function Rights({ first, error, hint }: RightsProps) {
   return (
-    <fieldset
-      className={styles['rights']}
-      aria-describedby={error === undefined ? 'nominee-may-hint' : 'nominee-may-hint nominee-may-error'}
-    >
-      <legend>{nomineeLabels.may()}</legend>
-      <p id="nominee-may-hint" className={styles['note']}>
-        {hint}
-      </p>
+    <ChoiceGroup id={groupId} legend={nomineeLabels.may()} hint={hint} error={error} className={styles['rights']}>
       {nominatedRights.map((right, at) => (
         <Checkbox
           key={right}
@@ -107,9 +102,9 @@ function Rights({ first, error, hint }: RightsProps) {
           value={right}
           label={rightTexts[right]()}
           defaultChecked={first.may.includes(right)}
+          {...(error !== undefined && at === 0 && wrongChoice(groupId))}
         />
       ))}
-      <ErrorLine id="nominee-may-error" error={error} />
-    </fieldset>
+    </ChoiceGroup>
   );
 }

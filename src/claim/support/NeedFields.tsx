@@ -1,10 +1,10 @@
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import * as m from '#web/messages/index.ts';
+import { ChoiceGroup, wrongChoice } from '#web/ui/fields/ChoiceGroup.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
-import { ErrorLine } from '#web/ui/feedback/ErrorLine.tsx';
 import { inputs } from './needs-form.rules.ts';
-import { longestNeed, supportCodes } from './support-codes.rules.ts';
+import { longestNeed, type SupportCode, supportCodes } from './support-codes.rules.ts';
 import type { NeedFault, NeedField, WantedNeeds } from './support-needs.rules.ts';
 import { supportTexts } from './support-texts.ts';
 import styles from './NeedFields.module.css';
@@ -18,12 +18,22 @@ const faultTexts: Record<NeedFault['code'], () => string> = {
   'day-not-good': m.support_day_not_good,
 };
 
-export type NeedErrors = Partial<Record<NeedField, string>>;
+/** Two of the ticks exclude each other, and their error is at these. */
+const ways: readonly SupportCode[] = ['telephone', 'writing'];
+
+export type WrongNeed = NeedField | 'ways';
+
+export type NeedErrors = Partial<Record<WrongNeed, string>>;
 
 export const needErrors = (faults: readonly NeedFault[]): NeedErrors =>
-  Object.fromEntries(faults.map(({ field, code }) => [field, faultTexts[code]()]));
+  Object.fromEntries(faults.map(({ field, code }) => [code === 'both-ways' ? 'ways' : field, faultTexts[code]()]));
 
-export const fieldId = (field: NeedField): string => `need-${field}`;
+const tickId = (code: SupportCode | undefined): string => `need-${code}`;
+
+const firstTicks: Partial<Record<WrongNeed, string>> = { codes: tickId(supportCodes[0]), ways: tickId(ways[0]) };
+
+/** Of ticks, the first that is meant. */
+export const fieldId = (field: WrongNeed): string => firstTicks[field] ?? `need-${field}`;
 
 export type NeedLabels = { legend: string; words: string; insurer: string };
 
@@ -39,25 +49,7 @@ type FieldsProps = { wanted: WantedNeeds; errors: NeedErrors; labels: NeedLabels
 export function NeedFields({ wanted, errors, labels }: FieldsProps) {
   return (
     <>
-      <fieldset
-        className={styles['choices']}
-        aria-invalid={errors.codes === undefined ? undefined : true}
-        aria-describedby={errors.codes === undefined ? undefined : `${fieldId('codes')}-error`}
-      >
-        <legend>{labels.legend}</legend>
-        {supportCodes.map((code, at) => (
-          <Checkbox
-            key={code}
-            id={at === 0 ? fieldId('codes') : `need-${code}`}
-            name={inputs.need}
-            value={code}
-            label={supportTexts[code]()}
-            defaultChecked={wanted.codes.includes(code)}
-            error={at === 0 ? errors.codes : undefined}
-          />
-        ))}
-        <ErrorLine id={`${fieldId('codes')}-error`} error={errors.codes} />
-      </fieldset>
+      <Codes legend={labels.legend} chosen={wanted.codes} errors={errors} />
       <Field
         id={fieldId('words')}
         name={inputs.words}
@@ -84,6 +76,28 @@ export function NeedFields({ wanted, errors, labels }: FieldsProps) {
         defaultChecked={wanted.tellsInsurer}
       />
     </>
+  );
+}
+
+type CodesProps = { legend: string; chosen: readonly SupportCode[]; errors: NeedErrors };
+
+function Codes({ legend, chosen, errors }: CodesProps) {
+  const wrong = errors.ways === undefined ? supportCodes.slice(0, 1) : ways;
+  const error = errors.ways ?? errors.codes;
+  return (
+    <ChoiceGroup id="needs-group" legend={legend} error={error} className={styles['choices']}>
+      {supportCodes.map((code) => (
+        <Checkbox
+          key={code}
+          id={tickId(code)}
+          name={inputs.need}
+          value={code}
+          label={supportTexts[code]()}
+          defaultChecked={chosen.includes(code)}
+          {...(error !== undefined && wrong.includes(code) && wrongChoice('needs-group'))}
+        />
+      ))}
+    </ChoiceGroup>
   );
 }
 

@@ -1,13 +1,15 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { fieldId, NeedFields, needErrors, type NeedErrors, ownLabels, today } from '#claim/support/NeedFields.tsx';
-import { inputs, savedPlace, wantedIn } from '#claim/support/needs-form.rules.ts';
 import {
-  faultsOfNeeds,
-  type NeedFault,
-  type NeedField,
-  nothingChosen,
-  type WantedNeeds,
-} from '#claim/support/support-needs.rules.ts';
+  fieldId,
+  NeedFields,
+  needErrors,
+  type NeedErrors,
+  ownLabels,
+  today,
+  type WrongNeed,
+} from '#claim/support/NeedFields.tsx';
+import { inputs, savedPlace, wantedIn } from '#claim/support/needs-form.rules.ts';
+import { faultsOfNeeds, type NeedFault, nothingChosen, type WantedNeeds } from '#claim/support/support-needs.rules.ts';
 import type { PostedForm } from '#shared/page/posted-form.ts';
 import { useFocusOnError, useForm } from '#web/form/useForm.ts';
 import { useMutationOf } from '#web/graphql/graphql.ts';
@@ -39,8 +41,9 @@ const typedIn = (form: HTMLFormElement): WantedNeeds => wantedIn(new FormData(fo
 /** The server has found them by the same rules. */
 const faultsIn = ({ faults }: PostedForm): NeedFault[] => faults as NeedFault[];
 
-const labels: Record<NeedField, () => string> = {
+const labels: Record<WrongNeed, () => string> = {
   codes: m.support_legend,
+  ways: m.support_legend,
   words: m.support_words,
   until: m.support_until,
 };
@@ -58,7 +61,7 @@ export function NeedsForm({ claimId, wanted, posted, setTyped, setSaved, childre
     return null;
   };
   const initial = posted === null ? null : { errors: needErrors(faultsIn(posted)) };
-  const form = useForm<WantedNeeds, NeedField, string>({ check: (typed) => check(typed, wanted), send, initial });
+  const form = useForm<WantedNeeds, WrongNeed, string>({ check: (typed) => check(typed, wanted), send, initial });
   useFocusOnError(form.tried, fieldId);
   const title = m.claim_my_details();
   useTitle(form.isFailed ? m.error_title({ title }) : title);

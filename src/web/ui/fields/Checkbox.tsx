@@ -13,7 +13,7 @@ export function Checkbox({ id, label, hint, error, canFail = false, children, ..
   return (
     <div>
       <div className={styles['row']}>
-        <input {...input} {...describedControl({ id, hint, error })} type="checkbox" className={styles['box']} />
+        <input {...describedControl({ id, hint, error })} {...input} type="checkbox" className={styles['box']} />
         <label htmlFor={id} className={styles['label']}>
           {label}
         </label>

@@ -26,4 +26,6 @@ test('the choice that takes the focus after an error says the error, as its grou
   expect(descriptionOf(control('One'))).toContain('Choose one.');
   const group = document.querySelector('fieldset');
   expect([group?.getAttribute('aria-invalid'), descriptionOf(group)]).toEqual(['true', 'Error: Choose one.']);
+  const error = document.getElementById('why-error');
+  expect(error?.compareDocumentPosition(control('One'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -1,4 +1,4 @@
-import { ErrorLine } from '#web/ui/feedback/ErrorLine.tsx';
+import { ChoiceGroup } from './ChoiceGroup.tsx';
 import styles from './RadioList.module.css';
 
 type RadioListProps<Value extends string> = {
@@ -14,17 +14,15 @@ type RadioListProps<Value extends string> = {
 /** Choices below each other, of which none is chosen for the claimant. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { id, legend, options, value, error, onChange } = props;
-  // Of the first choice too, because a summary or a failed try leads the focus there.
-  const described = error === undefined ? undefined : `${id}-error`;
   return (
-    <fieldset role="radiogroup" aria-invalid={error === undefined ? undefined : true} aria-describedby={described}>
-      <legend className={styles['legend']}>{legend}</legend>
+    <ChoiceGroup radios id={id} legend={legend} error={error} className={styles['group']}>
       {options.map((option, index) => (
         <label key={option.value} className={styles['choice']}>
           <input
             type="radio"
             id={index === 0 ? id : undefined}
-            aria-describedby={index === 0 ? described : undefined}
+            // Of the first choice too, because a summary or a failed try leads the focus there.
+            aria-describedby={index === 0 && error !== undefined ? `${id}-error` : undefined}
             className={styles['radio']}
             name={id}
             value={option.value}
@@ -34,7 +32,6 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
           <span>{option.label}</span>
         </label>
       ))}
-      <ErrorLine id={`${id}-error`} error={error} />
-    </fieldset>
+    </ChoiceGroup>
   );
 }
