@@ -21,8 +21,10 @@ export const clockKinds = [
 
 export type ClockKind = (typeof clockKinds)[number];
 
+export type ComplaintKind = Extract<ClockKind, `complaint-${string}`>;
+
 /** The regulator's days, which nobody can put aside. */
-export const isOfComplaint = (kind: ClockKind): boolean => kind.startsWith('complaint-');
+export const isOfComplaint = (kind: ClockKind): kind is ComplaintKind => kind.startsWith('complaint-');
 
 /** An answer to the claimant, in the chat or by message. */
 export const isOfAnswer = (kind: ClockKind): boolean => kind === 'chat' || kind === 'answer';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shared/rest-route.ts';
-import { type AlarmedKind, isOfComplaint } from '#claim/desk/clock-kinds.rules.ts';
+import { type AlarmedKind, type ComplaintKind, isOfComplaint } from '#claim/desk/clock-kinds.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -52,10 +52,11 @@ export function ClockTable({ clocks, cells, client }: TableProps) {
   );
 }
 
-const stepNames: Partial<Record<AlarmedKind, () => string>> = {
+const stepNames: Record<ComplaintKind, () => string> = {
   'complaint-acknowledge': m.desk_clocks_acknowledge,
   'complaint-hand-over': m.desk_clocks_receipt,
   'complaint-holding': m.desk_clocks_four_weeks,
+  'complaint-promised': m.desk_clocks_promised,
   'complaint-final': m.desk_clocks_final,
 };
 
@@ -85,7 +86,7 @@ function Head({ clocks }: Pick<TableProps, 'clocks'>) {
       <tr>
         {ofComplaint.map((clock) => (
           <th key={clock} scope="col">
-            {stepNames[clock]?.()}
+            {stepNames[clock]()}
           </th>
         ))}
       </tr>
