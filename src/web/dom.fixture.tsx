@@ -4,15 +4,25 @@ import { onTestFinished } from 'vitest';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
+const drawn = new Set<() => Promise<void>>();
+
+/** Takes all that is drawn out of the document. Call it where what comes of that has to be waited for. */
+export async function undraw(): Promise<void> {
+  await Promise.all([...drawn].map((take) => take()));
+}
+
 /** Draws into the document until the test ends. Returns how to draw something else in its place. */
 export async function draw(node: ReactNode): Promise<(next: ReactNode) => Promise<void>> {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const redraw = async (next: ReactNode) => act(async () => root.render(next));
-  onTestFinished(async () => {
+  const take = async () => {
+    drawn.delete(take);
     await redraw(null);
     place.remove();
-  });
+  };
+  drawn.add(take);
+  onTestFinished(take);
   await redraw(node);
   return redraw;
 }

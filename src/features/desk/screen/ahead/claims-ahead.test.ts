@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerAtOnce } from '#web/answer-at-once.fixture.ts';
 import { tellDeskNews } from '../news/desk-news.ts';
 import { answerAhead, dropStale, loadAhead } from './claims-ahead.ts';
 
@@ -9,7 +10,7 @@ let stop: () => void = () => {};
 
 async function answer(url: string): Promise<Response> {
   asked.push(url);
-  return Response.json({ of: url });
+  return answerAtOnce({ of: url });
 }
 
 const loaded = async (...ids: string[]) => {
@@ -67,7 +68,7 @@ test('news of any claim, and the end of the desk, drop all', async () => {
 test('a claim that may not be seen is not kept, and asked for again', async () => {
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
-    return Response.json({ code: 'claim-not-found' }, { status: 404 });
+    return answerAtOnce({ code: 'claim-not-found' }, 404);
   });
   await loaded(first);
   await loaded(first);

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { click, draw, type } from '#web/dom.fixture.tsx';
+import { answerAtOnce } from '#web/answer-at-once.fixture.ts';
+import { click, draw, type, undraw } from '#web/dom.fixture.tsx';
 import type { DeskClaim, Draft, ThreadEntry } from '../../desk-answers.rules.ts';
 import { ChatAnswer } from './ChatAnswer.tsx';
 
@@ -50,17 +51,17 @@ let keys: (string | null)[] = [];
 let keeps = Promise.resolve();
 
 async function answer(url: string, init?: RequestInit): Promise<Response> {
-  if (url.endsWith('/typing')) return Response.json({ succeeded: true });
+  if (url.endsWith('/typing')) return answerAtOnce({ succeeded: true });
   const path = url.replace(/.*\/claims\//, '');
   if (path.endsWith('/draft/chat')) await keeps;
   if (path.endsWith('/chat') && init?.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'));
   if (away !== '' && path.endsWith(away)) throw new TypeError('Failed to fetch');
   calls.push([path, JSON.parse(init?.body as string) as object]);
   if (refuses !== '' && path.endsWith('/chat') && init?.method === 'POST')
-    return Response.json({ code: refuses, title: 'Newer.' }, { status: 409 });
+    return answerAtOnce({ code: refuses, title: 'Newer.' }, 409);
   const seen =
     path.endsWith('/chat') && init?.method === 'POST' ? (JSON.parse(init.body as string) as { seen: number }).seen : 0;
-  return Response.json({ position: seen + 1, updatedAt: null, isOtherSetAside: false, text: 'Tom’s words' });
+  return answerAtOnce({ position: seen + 1, updatedAt: null, isOtherSetAside: false, text: 'Tom’s words' });
 }
 
 beforeEach(() => {
@@ -68,7 +69,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer);
   [calls, away, refuses, keys, keeps] = [[], '', '', [], Promise.resolve()];
 });
-afterEach(() => {
+afterEach(async () => {
+  // What was not kept is tried again, and would be the next test's otherwise.
+  [away, refuses] = ['', ''];
+  await undraw();
+  await vi.advanceTimersByTimeAsync(10_000);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerAtOnce } from '#web/answer-at-once.fixture.ts';
 import { draw, type } from '#web/dom.fixture.tsx';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { answerAhead, keepAnswer } from '../ahead/claims-ahead.ts';
@@ -22,12 +23,12 @@ let kept: unknown[] = [];
 let answers = Promise.resolve();
 
 async function answer(url: string, init?: RequestInit): Promise<Response> {
-  if (!url.includes('/draft/')) return Response.json({ handlers: [], me: 'me', told: 'no', why: 'unwanted' });
+  if (!url.includes('/draft/')) return answerAtOnce({ handlers: [], me: 'me', told: 'no', why: 'unwanted' });
   await answers;
-  if (isSignedOut) return Response.json({ code: 'not-signed-in', title: 'Sign in first.' }, { status: 401 });
+  if (isSignedOut) return answerAtOnce({ code: 'not-signed-in', title: 'Sign in first.' }, 401);
   if (isAway) throw new TypeError('Failed to fetch');
   kept.push(JSON.parse(init?.body as string));
-  return Response.json({ updatedAt: null, isOtherSetAside: false });
+  return answerAtOnce({ updatedAt: null, isOtherSetAside: false });
 }
 
 beforeEach(() => {

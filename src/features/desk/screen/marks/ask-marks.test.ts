@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerAtOnce } from '#web/answer-at-once.fixture.ts';
 import type { ClaimMarks } from '../../marks/marks-routes.ts';
 import { setNewsFlowing, tellDeskNews } from '../news/desk-news.ts';
 import { askMarks } from './ask-marks.ts';
@@ -11,7 +12,7 @@ const stops: (() => void)[] = [];
 
 async function answer(_url: string, { body }: { body: string }): Promise<Response> {
   asked.push((JSON.parse(body) as { claimIds: string[] }).claimIds);
-  return new Response(JSON.stringify({ marks }), { headers: { 'content-type': 'application/json' } });
+  return answerAtOnce({ marks });
 }
 
 const kimAt = (claimId: string): ClaimMarks => ({
