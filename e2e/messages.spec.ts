@@ -512,7 +512,7 @@ test.describe('the form', () => {
       await context.addCookies([{ ...cookie!, value: 'A'.repeat(43) }]);
       await page.reload();
       await expect(page).toHaveURL(/\/track\?returnUrl=/);
-      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A secret topic');
+      await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A secret topic');
     },
   );
 
