@@ -29,15 +29,11 @@ export const longestName = 60;
 
 export const allOpen: DeskList = { view: 'open', filter: {} };
 
-/** Clocks that may be paused, and so have no time to be ordered by. */
-const pausable: ReadonlySet<AlarmedKind> = new Set(['state', 'outcome']);
-
 const notByDue: ReadonlySet<DeskView> = new Set(['silent', 'closed-complaints', 'not-taken-up', 'ended-this-week']);
 
 /** Returns the clock that the rows of a list show and are in the order of; null of a list of no running clock. */
 export function clockOfList({ view, filter: { clock, due } }: DeskList): AlarmedKind | null {
-  if (clock === undefined || due === 'paused' || notByDue.has(view)) return null;
-  return due === undefined && pausable.has(clock) ? null : clock;
+  return clock === undefined || due === 'paused' || notByDue.has(view) ? null : clock;
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -284,19 +284,52 @@ describe('a view', () => {
         ]);
         expect(plan).not.toMatch(/Seq Scan on desk_claim\b/);
       }
-      const { statements, stop } = captureStatements();
-      await readView(database.kysely, {
-        list: { view: 'open', filter: { clock: 'state', due: 'later' } },
-        asker: { accountId: kim, brands: null, clientIds: null, contactsOf: null },
-        after: { micros: String(Date.parse('2026-11-10') * 1_000), id: kim },
-        now: new Date('2026-10-01T12:00:00Z'),
-      });
-      stop();
-      const [sent] = [...statements.values()];
-      const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sent?.text}`, sent?.values);
-      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
-        /using desk_clock_due .*\n.*Index Cond: \(\(kind = 'state'.*ROW\(due_at, claim_id\) > ROW/,
-      );
+      const ofClock: [DeskFilter, RegExp][] = [
+        [
+          { clock: 'state', due: 'later' },
+          /using desk_clock_due .*\n.*Index Cond: \(\(kind = 'state'.*ROW\(due_at, claim_id\) > ROW/,
+        ],
+        [
+          { clock: 'state' },
+          /using desk_clock_pausable .*\n.*Index Cond: \(\(kind = 'state'.*ROW\(COALESCE\(due_at, .*\), claim_id\) > ROW/,
+        ],
+      ];
+      for (const [filter, index] of ofClock) {
+        const { statements, stop } = captureStatements();
+        await readView(database.kysely, {
+          list: { view: 'open', filter },
+          asker: { accountId: kim, brands: null, clientIds: null, contactsOf: null },
+          after: { micros: String(Date.parse('2026-11-10') * 1_000), id: kim },
+          now: new Date('2026-10-01T12:00:00Z'),
+        });
+        stop();
+        const [sent] = [...statements.values()];
+        const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sent?.text}`, sent?.values);
+        expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(index);
+      }
     },
   );
+
+  test('a list of a clock that may be paused is in its order, and those that are paused stand last, page by page', async () => {
+    await database.pool.query(
+      `update desk_clock set due_at = null where kind = 'state' and right(claim_id::text, 1) in ('3', 'a', 'd')`,
+    );
+    const { rows: clocks } = await database.pool.query<{ id: string; at: Date | null }>(
+      `select claim_id as id, due_at as at from desk_clock where kind = 'state' order by due_at nulls last, claim_id`,
+    );
+    expect(clocks.filter(({ at }) => at === null).length).toBeGreaterThan(100);
+    expect(clocks.filter(({ at }) => at !== null).length).toBeGreaterThan(100);
+    const filter: DeskFilter = { clock: 'state' };
+    const rows = await walk('open', filter);
+    expect(rows.map(({ id }) => id)).toEqual(clocks.map(({ id }) => id));
+    const running = rows.slice(
+      0,
+      clocks.findIndex(({ at }) => at === null),
+    );
+    expect(new Set(running.map(({ due }) => due?.kind))).toEqual(new Set(['state']));
+    const asker = { accountId: kim, brands: null, clientIds: null };
+    const list = { list: { view: 'open', filter } as const, most: claims, now };
+    const selected = await readSelection(database.kysely, { ...list, asker });
+    expect(selected.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  });
 });

@@ -34,13 +34,18 @@ export type ViewPage = { claims: ClaimRow[]; next: string | null };
 /** `k` is the clock that a list is of, whose rows show it and are in its order. */
 type ListSource = ViewSource & { rows: RawBuilder<unknown>; id: RawBuilder<string>; clock: AlarmedKind | null };
 
+/** Of clocks that may be paused: those that are stand last, as `desk_clock_pausable` has them. */
+const orPaused = sql<Date>`coalesce(k.due_at, '9999-12-31Z'::timestamptz)`;
+const pausable: ReadonlySet<AlarmedKind> = new Set(['state', 'outcome']);
+
 function sourceOf(list: DeskList, asked: { accountId: string; now: Date }): ListSource {
   const source = viewSource(list.view, asked);
   const clock = clockOfList(list);
   if (clock === null) return { ...source, clock, rows: sql`desk_claim d`, id: sql`d.claim_id` };
   const rows = sql`desk_clock k join desk_claim d on d.claim_id = k.claim_id`;
-  const has = sql`k.kind = ${clock} and ${source.has}`;
-  return { ...source, clock, rows, id: sql`k.claim_id`, has, by: sql`k.due_at` };
+  const has = sql`k.kind = ${sql.lit(clock)} and ${source.has}`;
+  const by = list.filter.due === undefined && pausable.has(clock) ? orPaused : sql<Date>`k.due_at`;
+  return { ...source, clock, rows, id: sql`k.claim_id`, has, by };
 }
 
 function narrowed({ filter }: DeskList, { by, own, clock }: ListSource, now: Date): RawBuilder<unknown> {
