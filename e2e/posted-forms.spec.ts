@@ -82,3 +82,42 @@ test.describe('without JavaScript, one thing that is wrong is led to, and what w
     await expect(page.getByRole('radio', { name: 'Very satisfied' })).toBeFocused();
   });
 });
+
+test.describe('without JavaScript, a form that meets an ended session', () => {
+  test.beforeEach(({ allowConsole }) => allowConsole(/status of 403/));
+
+  test('of a complaint keeps what was typed, and is sent once the claim is found', async ({
+    page,
+    context,
+    putClaim,
+  }) => {
+    const story = await putClaim(inspectingClaim());
+    await page.goto(`/complaint/${await trackByCall(page, story)}`);
+    await page.getByLabel('Tell us what went wrong').fill('It is late.');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Send complaint' }).click();
+    await expect(page.getByRole('alert')).toContainText('This was not sent, because you’ve been signed out');
+    await expect(page.getByLabel('What went wrong')).toHaveValue('It is late.');
+    const opening = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Find your claim in a new tab' }).click();
+    const tab = await opening;
+    await tab.getByLabel('Claim reference or policy number').fill(story.number);
+    await tab.getByLabel('Post code').fill(story.postcode);
+    await submitTrack(tab);
+    await expect(tab).toHaveURL(`/my-claim/${story.id}`);
+    await page.getByRole('button', { name: 'Send complaint' }).click();
+    await expect(page.locator(':focus')).toContainText('You’ll get a written answer');
+  });
+
+  test('of help that somebody needs leads to Track, which says that nothing was saved', async ({
+    page,
+    context,
+    putClaim,
+  }) => {
+    await page.goto(`/my-details/${await trackByCall(page, await putClaim(inspectingClaim()))}`);
+    await page.getByLabel('Large print').check();
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save what helps me' }).click();
+    await expect(page.getByText('What you sent was not saved, because you’ve been signed out')).toBeVisible();
+  });
+});

@@ -272,6 +272,15 @@ test('a message that is sent after the session has ended leads to Track, which s
   await context.addCookies([{ ...cookie!, value: 'A'.repeat(43) }]);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page).toHaveURL(/\/track\?returnUrl=/);
-  await expect(page.getByText(/You[’']ve been signed out to protect your details/)).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A secret topic');
+  await expect(page.getByText('Your message was not sent, because you’ve been signed out')).toBeVisible();
+  const stored = () => page.evaluate(() => JSON.stringify([sessionStorage, localStorage, location.href]));
+  expect(await stored()).not.toContain('A secret topic');
+  await page.getByLabel('Claim reference or policy number').fill(story.number);
+  await page.getByLabel('Post code').fill(story.postcode);
+  await page.getByRole('button', { name: 'Track your claim' }).click();
+  await expect(page.getByLabel('Topic')).toHaveValue('A secret topic');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Is it with you?');
+  await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
+  await expect(page.getByText('You’ve stopped tracking on this device')).toBeVisible();
+  expect(await stored()).not.toContain('A secret topic');
 });

@@ -6,6 +6,7 @@ import { usePosted } from '#web/form/posted.ts';
 import { graphql, type MutationError, useMutationOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
+import { useHeldDraft } from '#web/session/held-draft.ts';
 import { useTitle } from '#web/title.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -13,7 +14,7 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
-import { readDraft, saveDraft } from './complaint-draft.ts';
+import { keyOf, readDraft, saveDraft } from './complaint-draft.ts';
 import { ComplaintFields } from './complaint-fields.ts';
 import {
   type ComplaintField,
@@ -58,6 +59,11 @@ function useKeptText(form: RefObject<HTMLFormElement | null>, claimId: string): 
     const kind = there.querySelector<HTMLInputElement>(`input[name="kind"][value="${CSS.escape(kept.kind)}"]`);
     if (kind) kind.checked = true;
   }, [form, claimId]);
+  const typedNow = () => {
+    const typed = form.current && typedInForm(form.current);
+    return typed && `${typed.words}${typed.wanted}` !== '' ? typed : null;
+  };
+  useHeldDraft(keyOf(claimId), typedNow, m.complaint_unsent_ended);
 }
 
 const wrongTexts: Record<ComplaintField, () => string> = {

@@ -1,8 +1,9 @@
+import { forgetHeldDraft, heldDraft } from '#web/session/held-draft.ts';
 import { STORE_PREFIX } from '#web/session/session.ts';
 import type { TypedComplaint } from './complaint-form.rules.ts';
 
 /** In session storage, under the prefix that "Stop tracking" clears. */
-const keyOf = (claimId: string) => `${STORE_PREFIX}complaint:${claimId}`;
+export const keyOf = (claimId: string) => `${STORE_PREFIX}complaint:${claimId}`;
 
 function isTyped(value: unknown): value is TypedComplaint {
   if (typeof value !== 'object' || value === null) return false;
@@ -12,7 +13,7 @@ function isTyped(value: unknown): value is TypedComplaint {
 
 export function readDraft(claimId: string): TypedComplaint | null {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(claimId)) ?? 'null');
+    const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(claimId)) ?? heldDraft(keyOf(claimId)) ?? 'null');
     return isTyped(value) ? value : null;
   } catch {
     return null;
@@ -20,6 +21,7 @@ export function readDraft(claimId: string): TypedComplaint | null {
 }
 
 export function saveDraft(claimId: string, typed: TypedComplaint | null): void {
+  forgetHeldDraft();
   try {
     if (typed === null) sessionStorage.removeItem(keyOf(claimId));
     else sessionStorage.setItem(keyOf(claimId), JSON.stringify(typed));

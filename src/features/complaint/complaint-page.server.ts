@@ -6,11 +6,23 @@ import type { ServerText } from '#shared/words/server-texts.ts';
 import { printedPage } from '#server/http/printed-page.ts';
 import { longest, type TypedComplaint } from './complaint-form.rules.ts';
 
-type Drawn = { claimId: string; typed: TypedComplaint };
+export type UnsentReason = 'away' | 'signed-out';
 
-/** Returns a page that needs no database: the form with what was typed, to be sent again. */
-export function complaintFormPage(drawn: Drawn, brand: Brand, locale: Locale): { html: string; policy: string } {
-  const { claimId, typed } = drawn;
+export type Unsent = { claimId: string; typed: TypedComplaint; reason: UnsentReason };
+
+const reasons = {
+  away: 'This could not be sent just now. Please try again in a minute.',
+  'signed-out':
+    'This was not sent, because you’ve been signed out to protect your details. Find your claim in a new tab, then come back here and send it.',
+} satisfies Record<UnsentReason, ServerText>;
+
+/** In a new tab, because what was typed stands on this page alone. */
+const findLink = (claimId: string, text: string): string =>
+  `<p><a href="/track?returnUrl=${encodeURIComponent(`/my-claim/${claimId}`)}" target="_blank" rel="noopener">${text}</a></p>`;
+
+/** Returns a page that needs neither database nor session: the form with what was typed, to be sent again. */
+export function complaintFormPage(drawn: Unsent, brand: Brand, locale: Locale): { html: string; policy: string } {
+  const { claimId, typed, reason } = drawn;
   const inIt = (text: ServerText) => escapeHtml(say(locale, text));
   const area = (field: 'words' | 'wanted', label: string) =>
     `<p><label for="${field}">${label}</label><br><textarea id="${field}" name="${field}" rows="6" cols="40" maxlength="${longest[field]}">\n${escapeHtml(typed[field])}</textarea></p>`;
@@ -25,11 +37,12 @@ ${choice('service', inIt('The service or the decision'))}
 ${choice('data', inIt('What happened to your personal data'))}
 </fieldset>
 <p><button type="submit">${inIt('Send complaint')}</button></p>
-</form>
-<p><a href="/my-claim/${claimId}">${inIt('Back to your claim')}</a></p>`;
+</form>`;
   const parts = [
-    `<p role="alert"><strong>${inIt('This could not be sent just now. Please try again in a minute.')}</strong></p>`,
+    `<p role="alert"><strong>${inIt(reasons[reason])}</strong></p>`,
+    ...(reason === 'signed-out' ? [findLink(claimId, inIt('Find your claim in a new tab'))] : []),
     form,
+    ...(reason === 'away' ? [`<p><a href="/my-claim/${claimId}">${inIt('Back to your claim')}</a></p>`] : []),
   ];
   return printedPage(
     { title: say(locale, 'Make a complaint'), lead: say(locale, 'Nothing was sent yet.'), parts, locale },

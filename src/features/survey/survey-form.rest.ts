@@ -3,6 +3,7 @@ import { GraphQLError } from 'graphql';
 
 import type { Services } from '#server/context.ts';
 import { acceptForms, fieldsOf } from '#server/http/form-posts.ts';
+import { unsentPath } from '#shared/page/unsent-path.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { longestSurveyWords, thanksPlace } from '#claim/survey/survey.rules.ts';
 import { answerOwnSurvey, type OwnAnswer } from './answer-survey.server.ts';
@@ -35,7 +36,9 @@ async function answer(services: Services, request: FastifyRequest<Form>, reply: 
     await answerOwnSurvey({ services, viewer: viewerOf(request, settings), now: now() }, answerIn(request));
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    return reply.redirect(error.extensions['code'] === 'BAD_USER_INPUT' ? `${page}?missing=1` : page, 303);
+    const { code } = error.extensions;
+    if (code === 'CLAIM_NOT_FOUND') return reply.redirect(unsentPath(page), 303);
+    return reply.redirect(code === 'BAD_USER_INPUT' ? `${page}?missing=1` : page, 303);
   }
   return reply.redirect(`${page}#${thanksPlace}`, 303);
 }

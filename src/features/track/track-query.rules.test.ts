@@ -22,7 +22,7 @@ test.each([
 ])('the form at %s', (search, state) => expect(trackStateOf(search)).toEqual(state));
 
 test('what was filled in leaves the address, and all else stays as it was written', () => {
-  expect(withoutTyped('?reference=FT-1&postcode=x&link=abc&stopped=1')).toBe('');
+  expect(withoutTyped('?reference=FT-1&postcode=x&link=abc&stopped=1&unsent=1')).toBe('');
   expect(withoutTyped('?link=abc&returnUrl=/quote')).toBe('?returnUrl=%2Fquote');
   expect(withoutTyped('?returnUrl=/quote')).toBe('?returnUrl=/quote');
 });

@@ -1,5 +1,6 @@
 // The query string is untrusted: it is truncated and never evaluated. Mailed links fill the form in (visual §4.2).
 import { stoppedQuery } from '#shared/page/stopped-path.ts';
+import { unsentQuery } from '#shared/page/unsent-path.ts';
 import { longestField, longestLink, needsClaim, type TrackOutcome, type TrackPageState } from './track.rules.ts';
 
 const longestReturnUrl = 2_048;
@@ -27,7 +28,7 @@ export function trackStateOf(search: string): TrackPageState {
 
 export function withoutTyped(search: string): string {
   const query = new URLSearchParams(search);
-  const typed = ['reference', 'postcode', 'link', stoppedQuery].filter((name) => query.has(name));
+  const typed = ['reference', 'postcode', 'link', stoppedQuery, unsentQuery].filter((name) => query.has(name));
   if (typed.length === 0) return search;
   for (const name of typed) query.delete(name);
   return query.size === 0 ? '' : `?${query}`;

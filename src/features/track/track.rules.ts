@@ -5,7 +5,8 @@ export type TrackForm = { reference: string; postcode: string; sharedDevice: boo
 
 export type TrackField = 'reference' | 'postcode';
 
-export type TrackNotice = { kind: 'expired' } | { kind: 'needed' } | { kind: 'stopped' };
+/** `text`: in place of the usual words, where something that was typed is at stake. */
+export type TrackNotice = { kind: 'expired'; text: string | null } | { kind: 'needed' } | { kind: 'stopped' };
 
 /** Never reveals which half of a pair was wrong. */
 export type TrackOutcome =

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { trackedClaimRoutes } from '#features/track/track-routes.ts';
 import { trackStateOf } from '#features/track/track-query.rules.ts';
-import { offering, type TrackedClaim } from '#features/track/track.rules.ts';
+import { offering, type TrackedClaim, type TrackPageState } from '#features/track/track.rules.ts';
 import type { Services } from '#server/context.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { returnPathOf } from '#server/http/return-path.ts';
@@ -12,6 +12,9 @@ import type { Settings } from '#server/settings/env.ts';
 import { claimPages } from '#shared/page/claim-pages.ts';
 import { managePath } from '#shared/page/account-paths.ts';
 import { hasRole } from '#shared/account-role.ts';
+import { unsentQuery } from '#shared/page/unsent-path.ts';
+import type { Locale } from '#shared/locale.ts';
+import { say } from '#shared/words/say.ts';
 import { pageKinds, type AnyPlace, type PlaceOf } from '#shared/page/page-table.ts';
 import type { InitialDataAt } from '#main/first-page/initial-data.server.ts';
 import { sendPage } from '#main/first-page/html.server.ts';
@@ -111,12 +114,23 @@ function readTrackedClaims(settings: Settings, pages: PageSources, request: Fast
   return pages.trackedClaimsOf(viewerOf(request, settings), returnPath, localeOf(request));
 }
 
+/** The words come from here, so that the scripts of every first page do not have to hold them. */
+function openedTrack(search: string, locale: Locale): TrackPageState {
+  const state = trackStateOf(search);
+  if (!new URLSearchParams(search).has(unsentQuery)) return state;
+  const text = say(
+    locale,
+    'What you sent was not saved, because you’ve been signed out to protect your details. Find your claim, then fill it in again.',
+  );
+  return { ...state, outcome: { kind: 'expired', text } };
+}
+
 async function sendTrack(incoming: PageRequest): Promise<FastifyReply> {
   const { services, pages, request, reply } = incoming;
   const { search } = addressIn(request);
   const tracked = await readTrackedClaims(services.settings, pages, request);
   if (search === '' && tracked.length === 0) return sendCommon(incoming, { kind: 'track' });
-  const page = await pages.trackPage(offering(trackStateOf(search), tracked), request);
+  const page = await pages.trackPage(offering(openedTrack(search, localeOf(request)), tracked), request);
   reply.header('cache-control', 'no-store');
   return sendPage(request, reply, page, false);
 }

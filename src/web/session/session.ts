@@ -81,6 +81,7 @@ export function rememberClaimSession({ sharedDevice }: { sharedDevice: boolean }
   clearClientStores();
   saveUnderNewId(sharedDevice);
   attempt(() => sessionStorage.removeItem(SIGNED_OUT_KEY));
+  unsent = null;
   attempt(() => localStorage.removeItem(PENDING_STOP_KEY));
 }
 
@@ -155,6 +156,15 @@ export function openTrackForm(): void {
   tell(clearedListeners);
   tell(lostListeners);
 }
+
+let unsent: string | null = null;
+
+/** What the Track form says in place of why it asks again. In memory alone, as what was typed is. */
+export function sayUnsent(text: string | null): void {
+  unsent = text;
+}
+
+export const unsentText = (): string | null => unsent;
 
 export function onSessionLost(listener: () => void): () => void {
   lostListeners.add(listener);

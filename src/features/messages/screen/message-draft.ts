@@ -1,3 +1,4 @@
+import { forgetHeldDraft, heldDraft } from '#web/session/held-draft.ts';
 import { STORE_PREFIX } from '#web/session/session.ts';
 import type { Attachment } from '#claim/messages/attachment.rules.ts';
 
@@ -5,7 +6,7 @@ import type { Attachment } from '#claim/messages/attachment.rules.ts';
 export type Draft = { subject: string; message: string; clientId: string; attachments: Attachment[] };
 
 /** In session storage, under the prefix that "Stop tracking" clears. */
-const keyOf = (claimId: string) => `${STORE_PREFIX}message:${claimId}`;
+export const keyOf = (claimId: string) => `${STORE_PREFIX}message:${claimId}`;
 
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null) return false;
@@ -20,7 +21,7 @@ function isDraft(value: unknown): value is Draft {
 
 export function readDraft(claimId: string): Draft | null {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(claimId)) ?? 'null');
+    const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(claimId)) ?? heldDraft(keyOf(claimId)) ?? 'null');
     return isDraft(value) ? value : null;
   } catch {
     return null;
@@ -28,6 +29,7 @@ export function readDraft(claimId: string): Draft | null {
 }
 
 export function saveDraft(claimId: string, draft: Draft | null): void {
+  forgetHeldDraft();
   try {
     if (draft === null) sessionStorage.removeItem(keyOf(claimId));
     else sessionStorage.setItem(keyOf(claimId), JSON.stringify(draft));

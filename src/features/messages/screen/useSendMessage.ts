@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { useForm, type Errors, type Failure } from '#web/form/useForm.ts';
 import { call } from '#web/call.ts';
+import * as m from '#web/messages/index.ts';
+import { useHeldDraft } from '#web/session/held-draft.ts';
 import { claimRefused } from '#web/session/claim-refused.ts';
 import type { messageRoutes } from '#claim/messages/message-routes.ts';
-import { saveDraft, readDraft, type Draft } from './message-draft.ts';
+import { keyOf, saveDraft, readDraft, type Draft } from './message-draft.ts';
 import type { AttachedFile, AttachmentsState } from './useAttachments.ts';
 import {
   missingFields,
@@ -64,6 +66,11 @@ export function useSendMessage(claimId: string, { files, ready, clear }: Attachm
     const next = { subject, message, attachments: ready };
     return { ...next, clientId: last.current && isSame(last.current, next) ? last.current.clientId : newId() };
   };
+  const typedNow = () => {
+    const draft = draftOf(values);
+    return isSent || isEmpty(draft) ? null : draft;
+  };
+  useHeldDraft(keyOf(claimId), typedNow, m.messages_unsent);
   const keep = (typed: MessageForm) => {
     const draft = draftOf(typed);
     saveDraft(claimId, isEmpty(draft) ? null : draft);

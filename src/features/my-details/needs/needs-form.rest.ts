@@ -4,6 +4,7 @@ import { GraphQLError } from 'graphql';
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
 import { acceptForms, type AnswerWithForm, fieldsOf } from '#server/http/form-posts.ts';
+import { unsentPath } from '#shared/page/unsent-path.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { inputs, needsForm, removedSearch, savedPlace, wantedIn } from '#claim/support/needs-form.rules.ts';
 import { nothingChosen } from '#claim/support/support-needs.rules.ts';
@@ -16,8 +17,6 @@ type Form = { services: Services; answerWithForm: AnswerWithForm; request: Fasti
 
 const pageOf = (claimId: string): string => `/my-details/${claimId}`;
 
-const trackFirst = (claimId: string): string => `/track?returnUrl=${encodeURIComponent(pageOf(claimId))}`;
-
 function codeOf(error: unknown): unknown {
   return error instanceof GraphQLError ? error.extensions['code'] : null;
 }
@@ -28,7 +27,7 @@ async function act(claimId: string, to: string, change: () => Promise<void>): Pr
     await change();
   } catch (error) {
     const code = codeOf(error);
-    if (code === 'CLAIM_NOT_FOUND') return trackFirst(claimId);
+    if (code === 'CLAIM_NOT_FOUND') return unsentPath(pageOf(claimId));
     if (code !== 'CLAIM_READ_ONLY') throw error;
   }
   return to;
@@ -57,7 +56,7 @@ async function answerForm({ services, answerWithForm, request, reply }: Form, cl
     faults.push(nothingChosen);
   }
   const page = await answerWithForm(claimId, { form: needsForm, values: [...sent], faults }, request);
-  if (page === null) return reply.redirect(trackFirst(claimId), 303);
+  if (page === null) return reply.redirect(unsentPath(pageOf(claimId)), 303);
   return reply.code(422).headers(page.headers).type('text/html; charset=utf-8').send(page.html);
 }
 

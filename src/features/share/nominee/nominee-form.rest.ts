@@ -6,6 +6,7 @@ import { v7 as newId } from 'uuid';
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
 import { acceptForms, type AnswerWithForm, fieldsOf } from '#server/http/form-posts.ts';
+import { unsentPath } from '#shared/page/unsent-path.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { endOwnNomination, nominateOwn } from './nominate-own.server.ts';
 import { inputs, nomineeForm, nomineesPlace, typedIn } from '#claim/nominated/nominee-form.rules.ts';
@@ -42,7 +43,7 @@ async function answer(form: Form, request: FastifyRequest<Sent>, reply: FastifyR
   } catch (error) {
     const fault = extensionsOf(error);
     if (fault.code === 'CLAIM_NOT_FOUND') {
-      return reply.redirect(`/track?returnUrl=${encodeURIComponent(page)}`, 303);
+      return reply.redirect(unsentPath(page), 303);
     }
     const posted = { form: nomineeForm, values: [...fieldsOf(request)], faults: [fault] };
     const drawn = refused.has(fault.code) ? await form.answerWithForm(claimId, posted, request) : null;

@@ -7,12 +7,12 @@ import { NotificationBanner } from '#web/ui/feedback/NotificationBanner.tsx';
 import type { TrackedClaim, TrackNotice } from '#features/track/track.rules.ts';
 import styles from './TrackNotices.module.css';
 
-export function Notice({ kind }: TrackNotice) {
-  if (kind === 'stopped') return <Stopped />;
+export function Notice({ notice }: { notice: TrackNotice }) {
+  if (notice.kind === 'stopped') return <Stopped />;
   return (
     <div className={styles['notice']}>
       <NotificationBanner label={m.track_title()}>
-        {kind === 'expired' ? m.track_expired() : m.track_needed()}
+        {notice.kind === 'expired' ? (notice.text ?? m.track_expired()) : m.track_needed()}
       </NotificationBanner>
     </div>
   );

@@ -86,7 +86,7 @@ function FindClaim({ state, loadClaimPages }: { state: TrackPageState; loadClaim
 
   return (
     <>
-      {isNotice(reason) && <Notice kind={reason.kind} />}
+      {isNotice(reason) && <Notice notice={reason} />}
       {state.tracked !== undefined && <TrackedClaims claims={state.tracked} />}
       <Trouble key={attempt} reason={reason} fields={form.summary} />
       {/* Not where a server rendered the error: it cannot wait for a chunk. */}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '#web/call.ts';
-import { claimSession, wasSignedOut } from '#web/session/session.ts';
+import { claimSession, unsentText, wasSignedOut } from '#web/session/session.ts';
 import type { trackedClaimRoutes } from '#features/track/track-routes.ts';
 import { trackStateOf } from '#features/track/track-query.rules.ts';
 import { offering, type TrackedClaim, type TrackPageState } from '#features/track/track.rules.ts';
@@ -9,7 +9,8 @@ const trackedTimeoutMs = 5_000;
 
 function stateOfAddress(search: string): TrackPageState {
   const state = trackStateOf(search);
-  return wasSignedOut() ? { ...state, outcome: { kind: 'expired' } } : state;
+  const text = unsentText();
+  return text !== null || wasSignedOut() ? { ...state, outcome: { kind: 'expired', text } } : state;
 }
 
 async function fetchTrackedClaims(returnUrl: string | null): Promise<TrackedClaim[]> {

@@ -180,14 +180,22 @@ describe('[59] without a script', () => {
     expect((await see(id)).complaints).toEqual([]);
   });
 
-  test('whoever has not opened the claim is asked for it, or sees nothing of it', async () => {
-    const [mine, other] = [await newClaim(), await newClaim()];
-    const anonymous = await post(mine.id, { kind: 'service', words: 'Late.' }, '');
-    expect([anonymous.statusCode, anonymous.headers.location]).toEqual([303, expect.stringContaining('/track?')]);
-    const cookie = await cookieFor(deskOf().database, [other.id], deskOf().now());
-    expect((await post(mine.id, { kind: 'service', words: 'Late.' }, cookie)).statusCode).toBe(303);
-    expect((await see(mine.id)).complaints).toEqual([]);
-  });
+  test.each([{ words: 'Late <b>again</b>.' }, { words: '' }])(
+    'whoever has not opened the claim reads that $words was not sent, and keeps it',
+    async ({ words }) => {
+      const [mine, other] = [await newClaim(), await newClaim()];
+      const strangers = await cookieFor(deskOf().database, [other.id], deskOf().now());
+      for (const cookie of ['', strangers]) {
+        const answer = await post(mine.id, { kind: 'data', words, reach: '"Kim"' }, cookie);
+        expect([answer.statusCode, answer.headers['cache-control']]).toEqual([403, 'no-store']);
+        expect(answer.body).toContain('This was not sent, because you’ve been signed out');
+        expect(answer.body).toContain(`href="/track?returnUrl=${encodeURIComponent(`/my-claim/${mine.id}`)}"`);
+        expect(answer.body).toContain(words.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+        expect(answer.body).toContain('value="&quot;Kim&quot;"');
+      }
+      expect((await see(mine.id)).complaints).toEqual([]);
+    },
+  );
 });
 
 describe('[65] a process that is killed at any statement', () => {

@@ -225,6 +225,10 @@ describe('an answer', () => {
     const asJson = { ...headers, 'content-type': 'application/json' };
     const json = await desk.app.inject({ method: 'POST', url: `/survey/${id}`, headers: asJson, payload: '{}' });
     expect([json.statusCode, json.headers.location]).toEqual([303, `/survey/${id}?missing=1`]);
+    const stranger = { ...headers, cookie: '' };
+    const payload = 'survey-satisfaction=5';
+    const lost = await desk.app.inject({ method: 'POST', url: `/survey/${id}`, headers: stranger, payload });
+    expect(lost.headers.location).toBe(`/track?returnUrl=${encodeURIComponent(`/survey/${id}`)}&unsent=1`);
     const sent = await send('survey-satisfaction=5&survey-ease=4&survey-called=no&survey-words=Fine&by-link=1');
     expect([sent.statusCode, sent.headers.location]).toEqual([303, `/survey/${id}#thanks`]);
     expect(await stored(id)).toEqual({

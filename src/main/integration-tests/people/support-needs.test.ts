@@ -341,7 +341,7 @@ describe('without a script', () => {
     const claim = await newClaim();
     const stranger = await newClaim();
     const { headers } = await post({ ...claim, cookie: stranger.cookie }, [['need', 'telephone']]);
-    expect(headers.location).toBe(`/track?returnUrl=${encodeURIComponent(`/my-details/${claim.id}`)}`);
+    expect(headers.location).toBe(`/track?returnUrl=${encodeURIComponent(`/my-details/${claim.id}`)}&unsent=1`);
     await post({ ...claim, cookie: desk.cookieOf('Kim') }, [['need', 'telephone']]);
     expect((await shown(claim)).supportNeeds).toMatchObject({ codes: [] });
   });
