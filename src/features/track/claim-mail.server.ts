@@ -22,53 +22,59 @@ export function codeHashes(keys: ReadingKeys, stepId: string, code: string): Buf
   return keyedHashes(keys, 'claim-code', `${stepId} ${code}`);
 }
 
-async function mail(tx: Db, services: Services, letter: Omit<Mail, 'key'>, cause: string): Promise<boolean> {
-  const { settings, now } = services;
+/** `limited`: the address has had as many as it may within an hour. */
+export type NotMailed = { claimId: string | undefined; what: ClaimMail['what']; reason: 'limited' | 'no mail address' };
+
+type Mailer = Services & { tellNotMailed: (mail: NotMailed) => void };
+
+async function mail(tx: Db, mailer: Mailer, order: ClaimMail, letter: Omit<Mail, 'key'>): Promise<boolean> {
+  const { settings, now, tellNotMailed } = mailer;
+  const tell = (reason: NotMailed['reason']) => {
+    tellNotMailed({ claimId: letter.claimId, what: order.what, reason });
+    return false;
+  };
   try {
-    if (!(await mayBeMailed(tx, recipientHash(settings, letter.to), now()))) return false;
-    return await addMail(tx, { ...letter, key: mailKey(cause) }, services);
+    if (!(await mayBeMailed(tx, recipientHash(settings, letter.to), now()))) return tell('limited');
+    const cause = order.what === 'code' ? order.cause : `${order.cause}:${letter.claimId}`;
+    return await addMail(tx, { ...letter, key: mailKey(cause) }, mailer);
   } catch (error) {
-    if (error instanceof MailError) return false;
+    if (error instanceof MailError) return tell('no mail address');
     throw error;
   }
 }
 
-async function mailTrackCode(
-  tx: Db,
-  services: Services,
-  { stepId, cause }: ClaimMail & { what: 'code' },
-): Promise<void> {
-  const { settings, now } = services;
+async function mailTrackCode(tx: Db, mailer: Mailer, order: ClaimMail & { what: 'code' }): Promise<void> {
+  const { settings, now } = mailer;
+  const { stepId } = order;
   const step = await stepToMail(tx, stepId);
   if (!step) return;
   const { email: to, claimId } = step;
-  const brandId = brandsOf(services).byId(step.brand).id;
+  const brandId = brandsOf(mailer).byId(step.brand).id;
   const locale = localeNamed(step.locale);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  if (!(await mail(tx, services, { to, claimId, brandId, locale, content: codeMail(code, locale) }, cause))) return;
+  if (!(await mail(tx, mailer, order, { to, claimId, brandId, locale, content: codeMail(code, locale) }))) return;
   const [hash] = codeHashes(settings, stepId, code);
   if (hash) await storeCode(tx, stepId, hash, new Date(now().getTime() + codeLifetimeMs));
 }
 
-async function mailTrackLinks(tx: Db, services: Services, order: ClaimMail & { what: 'link' }): Promise<void> {
-  const { settings, now } = services;
-  const { reference, cause } = order;
+async function mailTrackLinks(tx: Db, mailer: Mailer, order: ClaimMail & { what: 'link' }): Promise<void> {
+  const { settings, now } = mailer;
+  const { reference } = order;
   // Jobs of the previous version have no locale.
   const locale = order.locale ?? 'en-GB';
   if (!(await isLocked(tx, keyedHash(settings.secretKey, 'lookup-reference', reference), now()))) return;
   for (const { claimId, email: to, brand: name } of await addresseesOf(tx, reference)) {
-    const brand = brandsOf(services).byId(name);
+    const brand = brandsOf(mailer).byId(name);
     const content = linkMail(claimLink(siteOf(settings, brand), { claimId, now: now() }), locale);
-    await mail(tx, services, { to, claimId, brandId: brand.id, locale, content }, `${cause}:${claimId}`);
+    await mail(tx, mailer, order, { to, claimId, brandId: brand.id, locale, content });
   }
 }
 
-export function claimMailJob(services: Services): Job {
+export function claimMailJob(services: Services, tellNotMailed: (mail: NotMailed) => void): Job {
+  const mailer = { ...services, tellNotMailed };
   return jobOf(claimMail, (order) =>
     services.database.kysely
       .transaction()
-      .execute((tx) =>
-        order.what === 'code' ? mailTrackCode(tx, services, order) : mailTrackLinks(tx, services, order),
-      ),
+      .execute((tx) => (order.what === 'code' ? mailTrackCode(tx, mailer, order) : mailTrackLinks(tx, mailer, order))),
   );
 }

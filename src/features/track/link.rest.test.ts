@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { claimLink } from '#server/secrets/claim-link.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { claimMailJob } from './claim-mail.server.ts';
+import { claimMailJob, type NotMailed } from './claim-mail.server.ts';
 import { trackApp, type TrackApp } from './track-app.fixture.ts';
 import { trackStateOf, withoutTyped } from './track-query.rules.ts';
 import { addFindableClaim } from './track.fixture.ts';
@@ -13,8 +13,10 @@ let portal: TrackApp;
 let claimId: string;
 let otherId: string;
 let addressesUsed = 0;
+let notMailed: NotMailed[] = [];
 
 beforeEach(async () => {
+  notMailed = [];
   database = await createTestDatabase();
   portal = trackApp(database);
   claimId = await addFindableClaim(database.kysely, { number: 'FT-1001', policyNumber: 'POL 7', postcode: 'SW1A 1AA' });
@@ -45,9 +47,9 @@ function newAddress(): string {
 const guess = async (postcode: string, link = '', reference = 'FT-1001') =>
   portal.login({ reference, postcode, link }, { address: newAddress() });
 
-async function lock(): Promise<void> {
-  for (const code of ['M1 1AA', 'M1 1AB', 'M1 1AD', 'M1 1AF', 'M1 1AG']) await guess(code);
-  expect((await guess('SW1A 1AA')).statusCode).toBe(429);
+async function lock(reference = 'FT-1001', postcode = 'SW1A 1AA'): Promise<void> {
+  for (const code of ['M1 1AA', 'M1 1AB', 'M1 1AD', 'M1 1AF', 'M1 1AG']) await guess(code, '', reference);
+  expect((await guess(postcode, '', reference)).statusCode).toBe(429);
 }
 
 describe('opening a link', () => {
@@ -142,7 +144,7 @@ describe('a link asked for on the locked form', () => {
       payload: { reference },
     });
   const posted = async () => {
-    const job = claimMailJob(portal.services);
+    const job = claimMailJob(portal.services, (mail) => notMailed.push(mail));
     const { rows } = await database.pool.query<{ data: unknown }>('delete from job where kind = $1 returning data', [
       job.kind.name,
     ]);
@@ -165,6 +167,23 @@ describe('a link asked for on the locked form', () => {
     await lock();
     expect((await ask('ft 1001')).json()).toEqual({ succeeded: true });
     expect(await posted()).toEqual([{ recipient: 'amina@example.com', claim_id: claimId }]);
+  });
+
+  test('tells why it was not mailed: too many within an hour, or an address that takes no mail', async () => {
+    const setEmail = (email: string) => database.kysely.updateTable('claim').set({ end_user_email: email }).execute();
+    await setEmail('amina@example.com');
+    await lock();
+    for (let number = 0; number < 3; number += 1) await ask('FT-1001');
+    await posted();
+    expect(notMailed).toEqual([]);
+    await lock('FT-2000', 'M1 1AE');
+    await ask('FT-2000');
+    await posted();
+    expect(notMailed).toEqual([{ claimId: otherId, what: 'link', reason: 'limited' }]);
+    await setEmail('at the neighbours');
+    await ask('FT-2000');
+    expect(await posted()).toHaveLength(3);
+    expect(notMailed.at(-1)).toEqual({ claimId: otherId, what: 'link', reason: 'no mail address' });
   });
 
   test('is limited for each reference, known or not, and for each address', async () => {

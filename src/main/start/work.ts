@@ -56,7 +56,9 @@ export async function doJobs(services: Services, log: FastifyBaseLogger): Promis
     ...shortMessageJobs(services),
     ...payments,
     accounts,
-    claimMailJob(services),
+    claimMailJob(services, (mail) =>
+      log.warn({ code: 'claim-mail-not-sent', ...mail }, 'a code or link was not mailed'),
+    ),
     notificationJob(services),
     deskRowsJob(services),
     promisedDaysJob(services),
