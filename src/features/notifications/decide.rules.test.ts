@@ -17,7 +17,7 @@ function waiting(event: NotifiableEvent, minutes: number): Waiting {
 const state = (to: string): NotifiableEvent => ({ kind: 'state-changed', to });
 const sent = (event: NotifiableEvent, minutes: number): SentNews => ({ ...newsOf(event), sentAt: at(minutes) });
 
-const always = { sent: [], holds: () => true };
+const always = { sent: [], isStillTrue: () => true };
 
 describe('what is decided', () => {
   test('of one subject the newest is told, each subject by itself', () => {
@@ -27,9 +27,9 @@ describe('what is decided', () => {
     expect(decision.drop).toEqual([{ id: all[0]?.id, outcome: 'superseded' }]);
   });
 
-  test('what no longer holds, is known, or is a week old is not told', () => {
+  test('what is no longer true, is known, or is a week old is not told', () => {
     const one = [waiting(state('A'), 0)];
-    expect(decide({ ...always, holds: () => false, waiting: one, now: at(1) }).drop[0]?.outcome).toBe('stale');
+    expect(decide({ ...always, isStillTrue: () => false, waiting: one, now: at(1) }).drop[0]?.outcome).toBe('stale');
     expect(decide({ ...always, waiting: one, now: at(8 * 24 * 60) }).drop[0]?.outcome).toBe('stale');
     const known = decide({ ...always, sent: [sent(state('A'), -600)], waiting: one, now: at(1) });
     expect(known.drop[0]?.outcome).toBe('known');

@@ -42,15 +42,15 @@ function newestOfEach(waiting: readonly Waiting[]): Map<string, Waiting> {
 type Facts = {
   waiting: readonly Waiting[];
   sent: readonly SentNews[];
-  holds: (event: NotifiableEvent) => boolean;
+  isStillTrue: (event: NotifiableEvent) => boolean;
   now: Date;
 };
 
 type Verdict = { is: 'send' } | { is: 'drop'; outcome: Dropped['outcome'] } | { is: 'wait'; until: Date };
 
-function verdictOn(one: Waiting, { sent, holds, now }: Facts): Verdict {
+function verdictOn(one: Waiting, { sent, isStillTrue, now }: Facts): Verdict {
   const isTooOld = now.getTime() - one.happenedAt.getTime() > longestWaitMs;
-  if (isTooOld || !holds(one.event)) return { is: 'drop', outcome: 'stale' };
+  if (isTooOld || !isStillTrue(one.event)) return { is: 'drop', outcome: 'stale' };
   const last = lastSent(sent, ({ subject }) => subject === one.subject);
   if (last?.news === one.news && !isNewsEachTime.has(one.event.kind)) return { is: 'drop', outcome: 'known' };
   const same = lastSent(sent, ({ news }) => news === one.news);

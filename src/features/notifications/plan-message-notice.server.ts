@@ -23,7 +23,7 @@ export async function planMessageNotice(
   const { now } = context;
   const message = { id: '', event, ...newsOf(event), happenedAt: now };
   const sent = await sentNewsOf(db, claimId);
-  const from = decide({ waiting: [message], sent, holds: () => true, now }).nextAt ?? now;
+  const from = decide({ waiting: [message], sent, isStillTrue: () => true, now }).nextAt ?? now;
   const { channels, reason } = await routeFor(context, [message]);
   if (reason !== null || channels.length === 0) return { told: 'no', why: reason ?? 'unwanted' };
   const times = sendTimesOf({ ...context, now: from }, [message], { channels, bad: [], reason });

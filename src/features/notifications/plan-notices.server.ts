@@ -2,7 +2,7 @@ import type { ChannelName } from '#claim/change/notification-preferences.rules.t
 import type { Db } from '#server/db/connect.ts';
 import { decide } from './decide.rules.ts';
 import { earliest } from './earliest.rules.ts';
-import { holds } from './holds.rules.ts';
+import { isStillTrue } from './still-true.rules.ts';
 import { sentNewsOf, readWaitingEvents } from './notifiable-events.data.ts';
 import {
   type NotificationContext,
@@ -65,7 +65,7 @@ export async function planNotices(
   const context = await readNotificationContext({ ...notifications, services }, tx, claimId);
   const { situation, branding } = context;
   const [waiting, sent] = [await readWaitingEvents(tx, claimId), await sentNewsOf(tx, claimId)];
-  const decision = decide({ waiting, sent, holds: (event) => holds(event, situation, from), now: from });
+  const decision = decide({ waiting, sent, isStillTrue: (event) => isStillTrue(event, situation, from), now: from });
   if (decision.send.length === 0 && decision.nextAt) {
     return planNotices(notifications, tx, claimId, decision.nextAt);
   }

@@ -1,14 +1,14 @@
 import type { Waiting } from './decide.rules.ts';
 import { queueNotice } from './hand-over.server.ts';
 import { settleEvents, stillNewest } from './notifiable-events.data.ts';
-import { holds } from './holds.rules.ts';
+import { isStillTrue } from './still-true.rules.ts';
 import type { NotificationContext } from './notification-context.server.ts';
 import { heldNotices, moveNotice, type OpenNotice } from './notices.data.ts';
 
 export async function applicableEvents(context: NotificationContext, ids: readonly string[]): Promise<Waiting[]> {
   const { tx, claimId, situation, now } = context;
   const newest = await stillNewest(tx, claimId, ids);
-  return newest.filter(({ event }) => holds(event, situation, now));
+  return newest.filter(({ event }) => isStillTrue(event, situation, now));
 }
 
 async function dropHeld({ tx, claimId, now }: NotificationContext, notice: OpenNotice, answer: string): Promise<void> {

@@ -9,7 +9,7 @@ import { earliest } from './earliest.rules.ts';
 import { entryKeyOf } from './words/entry-key.rules.ts';
 import { queueNotice } from './hand-over.server.ts';
 import { settleEvents, sentNewsOf, readWaitingEvents } from './notifiable-events.data.ts';
-import { holds } from './holds.rules.ts';
+import { isStillTrue } from './still-true.rules.ts';
 import type { NotificationContext } from './notification-context.server.ts';
 import { addNotice, clearNoContact, isMailFailing, recordNoContact } from './notices.data.ts';
 import { preferencesFor, toldTogether } from './owed.rules.ts';
@@ -141,7 +141,7 @@ export async function sendNew(context: NotificationContext): Promise<Date | null
   const { tx, claimId, now, situation } = context;
   const waiting = await readWaitingEvents(tx, claimId);
   const sent = await sentNewsOf(tx, claimId);
-  const decision = decide({ waiting, sent, holds: (event) => holds(event, situation, now), now });
+  const decision = decide({ waiting, sent, isStillTrue: (event) => isStillTrue(event, situation, now), now });
   await dropAll(context, decision.drop);
   const { muted, news } = splitMuted(context, decision.send);
   await settleEvents(tx, claimId, idsOf(muted), { outcome: 'unwanted', now });

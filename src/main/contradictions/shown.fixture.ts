@@ -22,7 +22,7 @@ import { oneConnection } from '#features/imports/one-connection.ts';
 import { writeBatch } from '#features/imports/write-batch.server.ts';
 import { composeNotice, type Composed } from '#features/notifications/words/compose-notice.ts';
 import { readBrandNotices } from '#features/notifications/words/brand-notices.server.ts';
-import { holds } from '#features/notifications/holds.rules.ts';
+import { isStillTrue } from '#features/notifications/still-true.rules.ts';
 import {
   readNotificationContext,
   type NotificationServices,
@@ -290,7 +290,7 @@ export async function openShowing(app: FastifyInstance, services: Services) {
     };
     const moment = await readNotificationContext(telling, services.database.kysely, id);
     const shown = eventsFor({ api }, moment.situation.promise?.id).filter((one) =>
-      holds(one, moment.situation, moment.now),
+      isStillTrue(one, moment.situation, moment.now),
     );
     const notice = shown.length > 0 ? composeNotice(shown, moment.situation, moment.branding, moment.now) : null;
     const mail = notice ? [notice.mail.heading, ...notice.mail.paragraphs].join(' ').replaceAll('\u00a0', ' ') : '';

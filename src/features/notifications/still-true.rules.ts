@@ -1,4 +1,4 @@
-// An event is sent only if it still holds: the excess may be paid by then, the message read, the state left.
+// An event is sent only if it is still true: the excess may be paid by then, the message read, the state left.
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import { isCancelledState, isClaimOver } from '#claim/rules/status.rules.ts';
 import { failedAt, newestParcel } from '#claim/parcel/parcel.rules.ts';
@@ -80,7 +80,7 @@ const rules: {
   'no-news': ({ state }) => !isClaimOver(state),
 };
 
-export function holds(event: NotifiableEvent, situation: NotifiedClaim, now: Date): boolean {
+export function isStillTrue(event: NotifiableEvent, situation: NotifiedClaim, now: Date): boolean {
   const rule = rules[event.kind] as (situation: NotifiedClaim, event: NotifiableEvent, now: Date) => boolean;
   return rule(situation, event, now);
 }

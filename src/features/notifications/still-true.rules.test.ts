@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
-import { holds } from './holds.rules.ts';
+import { isStillTrue } from './still-true.rules.ts';
 import type { NotifiedClaim } from './situation.ts';
 
 const now = new Date('2026-11-06T12:00:00Z');
@@ -48,7 +48,7 @@ const collected: NotifiableEvent = { kind: 'collection-tried', at: now.toISOStri
 const delivered: NotifiableEvent = { kind: 'delivery-tried', at: now.toISOString(), next: null };
 const refund: NotifiableEvent = { kind: 'excess-refunded', pence: 2_000 };
 
-const rows: [what: string, event: NotifiableEvent, situation: Partial<NotifiedClaim>, holds: boolean][] = [
+const rows: [what: string, event: NotifiableEvent, situation: Partial<NotifiedClaim>, isTrue: boolean][] = [
   ['a survey', { kind: 'survey-asked', surveyId: 's' }, { survey: { id: 's', isToAnswer: true } }, true],
   [
     'a survey that was answered',
@@ -125,5 +125,5 @@ const rows: [what: string, event: NotifiableEvent, situation: Partial<NotifiedCl
 ];
 
 test.each(rows)('%s', (_what, event, situation, expected) => {
-  expect(holds(event, { ...usual, ...situation }, now)).toBe(expected);
+  expect(isStillTrue(event, { ...usual, ...situation }, now)).toBe(expected);
 });
