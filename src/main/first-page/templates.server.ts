@@ -32,6 +32,7 @@ function templatesOf(pages: Pages, site: Site, request: FastifyRequest): PageTem
   const documents = {
     track: pages.commonPage({ kind: 'track' }, request),
     'my-claim': pages.commonPage(ofClaim('my-claim'), request),
+    // Without data all claim pages but My Claim are the same document.
     claim: pages.commonPage(ofClaim('messages'), request),
     unreachable: pages.unreachablePage(request),
   };
