@@ -1,21 +1,12 @@
-import type { Page } from '@playwright/test';
 import { inspectingClaim } from './claim-document.ts';
 import { expect, fillTrack, submitTrack, test } from './fixtures.ts';
+import { drawNoscript } from './noscript.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** Chromium draws no `noscript` where only its debugger has turned scripts off. */
-async function drawNoscript(page: Page): Promise<void> {
-  await page.route('**/excess-payment/*', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll(/<(\/?)noscript>/g, '<$1div>');
-    await route.fulfill({ response, body });
-  });
-}
-
 test('without a script, the page of the excess says what is due and how else to pay', async ({ page, putClaim }) => {
   const claim = await putClaim(inspectingClaim({ policyExcessAmount: 75 }));
-  await drawNoscript(page);
+  await drawNoscript(page, '**/excess-payment/*');
   await page.goto('/track');
   await fillTrack(page, claim.number, claim.postcode);
   await submitTrack(page);

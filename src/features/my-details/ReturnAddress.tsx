@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { ByContact } from '#claim/screen/ByContact.tsx';
 import { useReadOnly } from '#claim/screen/read-only.ts';
 import { afterFrame } from '#web/after-frame.ts';
 import { Link } from '#web/router.ts';
@@ -69,6 +70,7 @@ function Editable({ claim, focused, onEdit }: EditableProps) {
         {m.details_edit()}
       </Button>
       <Deadline until={claim.returnAddressEditableUntil} />
+      <ByContact />
     </div>
   );
 }

@@ -14,7 +14,7 @@ test('a claim’s notifications lead to help and to a complaint; those of a mail
   const show = await draw(page('claim'));
   const links = () => [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
   expect(links()).toEqual(expect.arrayContaining(['/my-details/claim#needs', '/complaint/claim']));
-  expect(document.querySelector('[href="/complaint/claim"]')?.textContent).toBe('Complaints');
+  expect(document.querySelector('[href="/complaint/claim"]')?.textContent).toBe('Make a complaint');
   await show(page(null));
   expect(links().join()).not.toContain('claim#needs');
 });

@@ -72,7 +72,7 @@ function Foot({ claimId }: { claimId: string }) {
   return (
     <p className={foot['foot']}>
       <a href={`/my-details/${claimId}#needs`}>{m.preferences_needs()}</a>
-      <a href={`/complaint/${claimId}`}>{m.preferences_complaint()}</a>
+      <a href={`/complaint/${claimId}`}>{m.complaint_title()}</a>
     </p>
   );
 }

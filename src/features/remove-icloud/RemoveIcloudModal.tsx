@@ -11,9 +11,9 @@ import { useAnnouncedFocus } from '#web/ui/feedback/useAnnouncedFocus.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
 import { RouteDialog } from '#web/ui/dialog/RouteDialog.tsx';
+import { IcloudSteps } from './IcloudSteps.tsx';
 import { appleDevice, type AppleDevice } from './icloud-steps.rules.ts';
 import { useConfirmation, type Trouble } from './useConfirmation.ts';
-import { NewTab } from '#web/ui/NewTab.tsx';
 import styles from './RemoveIcloud.module.css';
 
 const IcloudQuery = graphql(`
@@ -55,38 +55,12 @@ export function RemoveIcloudModal({ claimId, parent }: { claimId: string; parent
         <Done />
       ) : (
         <>
-          <Steps device={deviceOf(data?.claim)} />
+          <IcloudSteps device={deviceOf(data?.claim)} />
           <Earlier date={data?.claim?.icloudLockOffConfirmedAt ?? null} />
           {readOnly ? <p>{m.claim_read_only()}</p> : <Confirmation confirmation={confirmation} />}
         </>
       )}
     </RouteDialog>
-  );
-}
-
-const choose: Record<AppleDevice, () => string> = {
-  iphone: m.icloud_step_choose_iphone,
-  ipad: m.icloud_step_choose_ipad,
-  mac: m.icloud_step_choose_mac,
-  device: m.icloud_step_choose,
-};
-
-function Steps({ device }: { device: AppleDevice }) {
-  return (
-    <>
-      <p className={styles['why']}>{m.icloud_why()}</p>
-      <ol className={styles['steps']}>
-        <li>
-          {m.icloud_step_sign_in()}{' '}
-          <a href="https://www.icloud.com/find" target="_blank" rel="noopener noreferrer">
-            {m.icloud_site()}
-            <NewTab />
-          </a>
-        </li>
-        <li>{choose[device]()}</li>
-        <li>{m.icloud_step_remove()}</li>
-      </ol>
-    </>
   );
 }
 

@@ -15,8 +15,16 @@ export function DownloadReport({ claimId, title }: { claimId: string; title: str
   return (
     <div className={styles['download']}>
       <DownloadButton key={url} url={url} title={title} />
+      <noscript>
+        <p>
+          <a href={url} target="_blank" rel="noreferrer">
+            {m.report_open()}
+            <span className="visually-hidden"> {m.new_tab()}</span>
+          </a>
+        </p>
+      </noscript>
       {/* Its space is reserved, because whether there are photos is known last. */}
-      <div className={hasPhotos ? undefined : styles['unseen']}>
+      <div data-scripted="" className={hasPhotos ? undefined : styles['unseen']}>
         <Checkbox
           id={id}
           label={m.report_with_photos()}

@@ -8,6 +8,7 @@ import type { Brand } from '#server/brands/brand.ts';
 import type { ChunkFiles } from '#main/pages/page-chunks.server.ts';
 import type { Built } from './built.server.ts';
 import type { RenderedPage, PageData } from './page-data.ts';
+import { scriptlessCss } from './scriptless-css.ts';
 
 export type Page = { html: string; headers: Record<string, string> };
 
@@ -99,6 +100,7 @@ export function documentOf(parts: Parts): Page {
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png${brandQuery(parts)}">
 <link rel="manifest" href="/manifest.webmanifest${brandQuery(parts)}">
 ${scriptTags(scripts.head)}<style data-files="${styleFiles.join(' ')}">${css}</style>
+<noscript><style>${scriptlessCss}</style></noscript>
 </head>
 <body>
 ${scriptTags(scripts.before)}<div id="${noticeId}" role="status"></div>
@@ -112,7 +114,7 @@ ${modules}${scriptTags(scripts.end)}</body>
     html,
     headers: {
       ...pageHeaders({
-        styleHashes: [hashSource(css)],
+        styleHashes: [hashSource(css), hashSource(scriptlessCss)],
         scriptHashes: Object.values(scripts).flat().map(inlineScript).map(hashSource),
         cardForm,
         camera,

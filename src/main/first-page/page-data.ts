@@ -1,7 +1,7 @@
 import type { Boot } from '#shared/page/boot.ts';
 import type { InitialData, InitialQuery } from '#shared/page/initial-data.ts';
 import type { PostedForm } from '#shared/page/posted-form.ts';
-import type { ClaimPage } from '#shared/page/claim-pages.ts';
+import type { ClaimPage, Overlay } from '#shared/page/claim-pages.ts';
 import type { ShownExcess } from '#main/pages/without-script/shown-excess.ts';
 import type { TrackPageState } from '#features/track/track.rules.ts';
 
@@ -14,8 +14,13 @@ export type PageData = {
   initialData?: InitialData;
 };
 
-/** `excess` is drawn for whoever has no script, and is not among what the page's script reads. */
-export type PageInput = PageData & { path: string; search: string; excess?: ShownExcess | undefined };
+/** `excess` and `overlay` are drawn for whoever has no script, and are not among what the page's script reads. */
+export type PageInput = PageData & {
+  path: string;
+  search: string;
+  excess?: ShownExcess | undefined;
+  overlay?: Overlay | null;
+};
 
 export type InitialQueriesOf = (page: ClaimPage, claimId: string) => Promise<InitialQuery[]>;
 

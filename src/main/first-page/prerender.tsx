@@ -8,7 +8,8 @@ import { unreachablePath } from '#shared/page/templates.ts';
 import { renderWithData } from '#web/graphql/graphql.ts';
 import { setPageLocale } from '#shared/page/page-locale.ts';
 import * as m from '#web/messages/index.ts';
-import { TitleContext } from '#web/title.ts';
+import { BootContext } from '#web/boot.ts';
+import { pageTitle, TitleContext } from '#web/title.ts';
 import { BrokenLine } from '#web/frame/BrokenLine.tsx';
 import { OldBrowserLine } from '#web/frame/OldBrowserLine.tsx';
 import { StoppedScreen } from '#web/frame/StoppedScreen.tsx';
@@ -16,6 +17,7 @@ import { UnreachableScreen } from '#web/frame/UnreachableScreen.tsx';
 import { ClaimPages, claimScreens } from '#main/pages/ClaimPages.tsx';
 import { ClaimShell } from '#main/pages/ClaimShell.tsx';
 import { OtherPages } from '#main/pages/OtherPages.tsx';
+import { DialogWithoutScript, dialogTitles } from '#main/pages/without-script/DialogWithoutScript.tsx';
 import { ExcessWithoutScript } from '#main/pages/without-script/ExcessWithoutScript.tsx';
 import { Page, type LateScreens } from '#main/pages/Page.tsx';
 import type { RenderedPage, PageInput } from './page-data.ts';
@@ -50,11 +52,18 @@ function draw(input: PageInput): RenderedPage {
     </RenderedAt>,
   );
   const description = m.portal_description({ company: input.boot.brand.companyName });
+  const { overlay } = input;
+  if (overlay) title = pageTitle(dialogTitles[overlay](), input.boot.brand.name);
   const { phone } = input.boot.brand.contact;
   const lines = renderToStaticMarkup(
     <>
       <BrokenLine />
       <OldBrowserLine phone={phone} />
+      {overlay && (
+        <BootContext value={input.boot}>
+          <DialogWithoutScript overlay={overlay} brand={input.boot.brand} />
+        </BootContext>
+      )}
     </>,
   );
   return { html, title, description, lines };

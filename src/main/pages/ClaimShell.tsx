@@ -4,6 +4,7 @@ import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/messages/index.ts';
+import { trackPathFor } from '#web/paths.ts';
 import { WithoutScript } from './without-script/WithoutScript.tsx';
 import styles from './ClaimShell.module.css';
 
@@ -23,7 +24,13 @@ export function ClaimShell(props: ShellProps) {
         </>
       }
     >
-      {import.meta.env.SSR && (props.children ?? <WithoutScript text={m.claim_no_script()} />)}
+      {import.meta.env.SSR &&
+        (props.children ?? (
+          <WithoutScript
+            text={m.claim_no_script()}
+            way={<a href={trackPathFor(`/${props.page}`)}>{m.track_title()}</a>}
+          />
+        ))}
       {props.page === 'my-claim' && <MyClaimSkeleton />}
     </PageFrame>
   );

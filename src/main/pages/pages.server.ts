@@ -169,7 +169,7 @@ export async function loadPages(services: Services): Promise<Pages> {
       built,
       showsClaim: showsClaim || isTracking(track),
       chunks: chunksFor(built, place, showsClaim),
-      drawn: built.render({ ...data, path, search, excess }),
+      drawn: built.render({ ...data, path, search, excess, overlay: showsClaim ? place.overlay : null }),
       showsSnapshot: !showsClaim && isMyClaim(place),
       cardForm: takesCards(settings, place),
       camera: place.kind === 'bench',

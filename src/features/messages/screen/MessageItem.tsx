@@ -5,6 +5,7 @@ import { preview } from '#shared/text.ts';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { textOfHtml } from '#claim/messages/message-text.rules.ts';
+import { SentFiles } from './SentFiles.tsx';
 import { SentState } from './SentState.tsx';
 import { isUnread, previewLengths, type ThreadItem } from '#features/messages/thread.rules.ts';
 import styles from './MessageList.module.css';
@@ -25,11 +26,27 @@ function Preview({ item, lengths }: { item: ThreadItem; lengths: { subject: numb
   );
 }
 
+/** All of a message, because a script alone can open one. */
+export function MessageWithoutScript({ item }: { item: ThreadItem }) {
+  return (
+    <noscript>
+      <h2>{item.subject || m.messages_no_subject()}</h2>
+      <p>
+        {item.from === 'claimant' && `${writerOf(item)} `}
+        <time dateTime={item.dateSent}>{formatDate(item.dateSent)}</time>
+      </p>
+      <p className={styles['whole']}>{textOf(item)}</p>
+      <SentFiles files={item.attachments} isOwn={item.from === 'claimant'} />
+    </noscript>
+  );
+}
+
 export const MessageItem = memo(function MessageItem({ item, onOpen }: ItemProps) {
   const unread = isUnread(item);
   return (
     <button
       type="button"
+      data-scripted=""
       aria-haspopup="dialog"
       className={classes(styles['item'], unread && styles['unread'])}
       onClick={() => onOpen(item.id)}

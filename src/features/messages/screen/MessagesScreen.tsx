@@ -10,7 +10,7 @@ import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { MessageItem } from './MessageItem.tsx';
+import { MessageItem, MessageWithoutScript } from './MessageItem.tsx';
 import { MessageModal } from './MessageModal.tsx';
 import { SendMessage } from './SendMessage.tsx';
 import { isUnread, threadOf, type ThreadItem } from '#features/messages/thread.rules.ts';
@@ -156,6 +156,7 @@ const Thread = memo(function Thread({ items, readOnly, onRead, onReply }: Thread
         {items.map((item) => (
           <li key={item.id} data-unread={isUnread(item) || undefined}>
             <MessageItem item={item} onOpen={openLater} />
+            <MessageWithoutScript item={item} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { relatedDay } from '#claim/days/related-day.ts';
+import { ByContact } from '#claim/screen/ByContact.tsx';
 import { useReadOnly } from '#claim/screen/read-only.ts';
 import { formatTime } from '#shared/time/dates.ts';
 import { useBoot } from '#web/boot.ts';
@@ -88,6 +89,7 @@ function Change({ parcel, offers, rebooking }: ChangeProps) {
         {changeText(parcel)}
       </Button>
       <Until parcel={parcel} />
+      <ByContact />
       {opened && (
         <RebookDialog
           parcel={parcel}

@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
 import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import { Card } from '#web/ui/Card.tsx';
 
-export function WithoutScriptCard({ text }: { text: string }) {
+/** `way`: a link that leads on. */
+export function WithoutScriptCard({ text, way }: { text: string; way?: ReactNode }) {
   const { brand } = useBoot();
   return (
     <noscript>
       <Card>
         <p>{text}</p>
+        {way && <p>{way}</p>}
         <ContactDetails brand={brand} />
       </Card>
     </noscript>
