@@ -151,14 +151,14 @@ test('on a phone nothing that has the focus is under the chats', oneWidth, async
   expect(seen.size).toBeGreaterThan(20);
 });
 
-/** In the page: names what has the focus, and whether the chats cover its foot. A part higher than half a screen may run on. */
+/** In the page: names what has the focus, and whether the bar of the chats covers its foot. A part higher than half a screen may run on. */
 function whereFocusIs(): string {
   const focused = document.activeElement;
   const dock = document.querySelector('[aria-label="Chats"]');
   if (!(focused instanceof HTMLElement) || dock === null) return '';
   const { bottom, height } = focused.getBoundingClientRect();
   const { top } = dock.getBoundingClientRect();
-  const isCovered = !dock.contains(focused) && height < top / 2 && bottom > top + 1;
+  const isCovered = !dock.parentElement?.contains(focused) && height < top / 2 && bottom > top + 1;
   const place = [...document.querySelectorAll('*')].indexOf(focused);
   return `${isCovered ? 'covered' : 'seen'} ${focused.tagName} ${place} ${focused.textContent.slice(0, 30)}`;
 }

@@ -20,7 +20,7 @@ import styles from './Desk.module.css';
 
 /** Chunks of their own, so that none waits for another. */
 const ChatDock = lazy(async () => ({ default: (await import('./chat/ChatDock.tsx')).ChatDock }));
-const UndoElsewhere = lazy(async () => ({ default: (await import('./undo/UndoElsewhere.tsx')).UndoElsewhere }));
+const FootMore = lazy(async () => ({ default: (await import('./FootMore.tsx')).FootMore }));
 const SignedOutStrip = lazy(async () => ({ default: (await import('./SignedOutStrip.tsx')).SignedOutStrip }));
 const ListContent = lazy(async () => ({ default: (await import('./ListContent.tsx')).ListContent }));
 const ReportPages = lazy(async () => ({ default: (await import('./reports/ReportPages.tsx')).ReportPages }));
@@ -69,7 +69,7 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
               <ChatDock list={list} />
             </LoadedPart>
             <LoadedPart>
-              <UndoElsewhere claimId={claimId} list={list} />
+              <FootMore claimId={claimId} list={list} may={answer.may} />
             </LoadedPart>
           </div>
         )}

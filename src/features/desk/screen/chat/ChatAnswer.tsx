@@ -68,6 +68,7 @@ function useChatAnswer(props: AnswerProps) {
   const shown = { isMissing, isSending, isHeld, newer, isKept: draft.state.kind !== 'failed' };
   return {
     text,
+    isUnsent: text.trim() !== '' && text !== (begun?.text ?? ''),
     type,
     press,
     edit,
@@ -81,14 +82,21 @@ export function ChatAnswer(props: AnswerProps) {
   const { claimId, answer, chat, now, again } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { text, type, press, isMissing, isSending, isKept, error, ...held } = useChatAnswer(props);
+  const { text, isUnsent, type, press, isMissing, isSending, isKept, error, ...held } = useChatAnswer(props);
   const tellTyping = useTellTyping(claimId);
   const isTyping = useTypingClaims().has(claimId);
   const name = firstName(answer.claim.name);
   const waits = chat.waitingSince ? m.desk_chat_waits({ name, time: timeInWords(chat.waitingSince, now) }) : '';
   const note = isTyping ? m.desk_chat_is_typing({ name }) : waits;
   return (
-    <form ref={form} className={styles['answer']} aria-label={m.desk_chat_answer()} onSubmit={press} noValidate>
+    <form
+      ref={form}
+      className={styles['answer']}
+      aria-label={m.desk_chat_answer()}
+      onSubmit={press}
+      noValidate
+      data-unsent={isUnsent ? '' : undefined}
+    >
       <div className={styles['drafts']}>
         <ColleagueDrafts
           channel="chat"

@@ -101,6 +101,8 @@ function CallFields({ call, set, name, isTried }: FieldsProps) {
       />
       <TextArea
         id="call-text"
+        // What is typed behind the key of the dialog is what was said.
+        data-first=""
         label={m.desk_call_text()}
         maxLength={longestText}
         value={call.text}

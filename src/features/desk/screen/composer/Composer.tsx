@@ -1,4 +1,4 @@
-import { useReducer, useRef } from 'react';
+import { useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -6,7 +6,7 @@ import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { focusField } from '../keys/focus-field.ts';
 import { useSayDoing } from '../marks/doing.ts';
 import type { ComposerProps } from './mode-props.ts';
-import { changeModes, type Modes, type WriteMode } from './modes.rules.ts';
+import { changeModes, type Modes, type WriteMode, writeModes } from './modes.rules.ts';
 import { LogCall } from './LogCall.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
@@ -27,11 +27,13 @@ export function Composer(props: ComposerProps) {
   const section = useRef<HTMLElement>(null);
   const begun = (of: WriteMode) => begunWords(props.claimId, of, drafts)?.text ?? '';
   const [{ mode, texts }, change] = useReducer(changeModes, null, (): Modes => {
-    const begunTexts = { reply: begun('reply'), note: begun('note') };
+    const from = { reply: begun('reply'), note: begun('note') };
     const first = may.includes('reply') ? 'reply' : 'note';
-    const isEmpty = begunTexts.reply + begunTexts.note === '';
-    return { mode: isEmpty && isChatFirst(props.answer) ? null : first, texts: begunTexts };
+    const isEmpty = from.reply + from.note === '';
+    return { mode: isEmpty && isChatFirst(props.answer) ? null : first, texts: from };
   });
+  const [begunTexts] = useState(texts);
+  const isUnsent = writeModes.some((of) => texts[of].trim() !== '' && texts[of] !== begunTexts[of]);
   useSayDoing(mode, texts);
   const modes: WriteMode[] = may.includes('reply') ? ['reply', 'note'] : ['note'];
   const open = (to: WriteMode) => {
@@ -46,7 +48,12 @@ export function Composer(props: ComposerProps) {
     clear: (sent: string) => change({ of, sent }),
   });
   return (
-    <section ref={section} className={styles['composer']} aria-label={m.desk_write()}>
+    <section
+      ref={section}
+      className={styles['composer']}
+      aria-label={m.desk_write()}
+      data-unsent={isUnsent ? '' : undefined}
+    >
       <div className={styles['modes']} role="group" aria-label={m.desk_write_what()} data-keycaps data-write-modes>
         {modes.map((one) => (
           <button

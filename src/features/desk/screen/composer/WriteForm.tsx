@@ -101,8 +101,11 @@ export function WriteForm(props: WriteFormProps) {
         </p>
       )}
       {below}
+      <p className={styles['kept']}>
+        <span>{draftText(draft)}</span>
+        <span className={styles['keysAct']}>{m.desk_keys_act({ key: look === 'reply' ? 'R' : 'N' })}</span>
+      </p>
       <div className={styles['foot']}>
-        <span className={styles['kept']}>{draftText(draft)}</span>
         {beside}
         {submit !== null && (
           <Button type="submit" busy={busy} busyLabel={m.desk_sending()}>

@@ -31,3 +31,15 @@ test('once somebody has switched letter keys off, its key does nothing', async (
   await press('?');
   expect(isListed()).toBe(false);
 });
+
+test('letter keys that were switched off by mistake are switched on again by the list of keys', async () => {
+  localStorage.setItem('fettle-desk-letter-keys', 'off');
+  await click('Keys');
+  await expect.poll(isListed).toBe(true);
+  await click('Use letter keys');
+  await click('Close');
+  await expect.poll(isListed).toBe(false);
+  control('Keys').focus();
+  await press('?');
+  await expect.poll(isListed).toBe(true);
+});

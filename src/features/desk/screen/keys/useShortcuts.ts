@@ -3,6 +3,8 @@ import { beginsSequence, controlOf } from './control-of-key.ts';
 import { pressOnClaim, typeAhead } from '../search/pending-key.ts';
 import { areKeysRefused } from './letter-keys.ts';
 import { isField, leadsOn } from './is-field.ts';
+import { leaveField } from './leave-field.ts';
+import { keepTyped } from './typed-ahead.ts';
 
 /** The second of two keys comes within this time. */
 const sequenceMs = 2_000;
@@ -12,6 +14,9 @@ const isPlain = ({ ctrlKey, metaKey, altKey, repeat, isComposing }: KeyboardEven
 
 const isSearchKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+/** While the code of what a key has opened loads, what is typed belongs to its field. */
+const isOpening = (): boolean => document.querySelector('[data-dialog-loads]') !== null;
 
 const isDialogOpen = (): boolean => document.querySelector('dialog[open], [data-dialog-loads]') !== null;
 
@@ -55,6 +60,24 @@ function waitForClaim(key: string, typed: string): boolean {
   return true;
 }
 
+/** Keeps a letter for the field that is being opened. Returns whether one is. */
+function typeForOpening(event: KeyboardEvent): boolean {
+  const isText = !event.defaultPrevented && isPlain(event) && event.key.length === 1 && !isField(event.target);
+  if (!isText || !isOpening()) return false;
+  keepTyped(event.key);
+  return true;
+}
+
+/** Escape leaves no claim in which words of now are not sent: it leads to their button, which says what keys do. */
+function stayWithWords(key: string): boolean {
+  const isKept = key === 'Escape' && document.querySelector('[data-unsent]') !== null;
+  if (isKept) leaveField();
+  return isKept;
+}
+
+const actOn = (keys: string, { key, shiftKey }: KeyboardEvent): boolean =>
+  stayWithWords(keys) || waitForClaim(keys, key) || pressControl(keys, shiftKey);
+
 /**
  * Presses the control whose key is pressed outside fields and dialogs. Escape acts without letter keys as well, `?` until
  * somebody has switched them off, and Ctrl or ⌘ and K in fields too.
@@ -69,9 +92,11 @@ export function useShortcuts(letterKeys: boolean): void {
         return;
       }
       const isOn = letterKeys || event.key === 'Escape' || (event.key === '?' && !areKeysRefused());
-      if (!isOn || !isForControls(event)) return;
+      if (!isOn) return;
+      if (typeForOpening(event)) return event.preventDefault();
+      if (!isForControls(event)) return;
       const keys = readKeys(event);
-      if (waitForClaim(keys, event.key) || pressControl(keys, event.shiftKey)) event.preventDefault();
+      if (actOn(keys, event)) event.preventDefault();
     };
     // Controls show their keys while these act.
     document.documentElement.toggleAttribute('data-letter-keys', letterKeys);

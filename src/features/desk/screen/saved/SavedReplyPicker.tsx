@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -58,7 +58,8 @@ export function SavedReplyPicker(props: PickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { found, chosen, filled, typed, type, press, take, choose } = usePicker(props);
-  useEffect(() => input.current?.focus(), []);
+  // Before the next key, which belongs to it.
+  useLayoutEffect(() => input.current?.focus(), []);
   return (
     <div className={styles['picker']} role="group" aria-label={m.desk_saved()}>
       <input

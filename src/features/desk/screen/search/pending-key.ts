@@ -1,20 +1,13 @@
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { controlOf } from '../keys/control-of-key.ts';
+import { keepTyped } from '../keys/typed-ahead.ts';
 
 type Pending = { claimId: string; key: string };
 
 /** `typed`: what was meant for the field that the key opens. */
 let pending: (Pending & { typed: string }) | null = null;
 let shownId: string | null = null;
-
-/** Writes at the caret, as a key would: React hears of it by the event. */
-function write(text: string): void {
-  const field = document.activeElement;
-  if (text === '' || !(field instanceof HTMLTextAreaElement)) return;
-  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
 
 function press(claimId: string): void {
   const wanted = pending;
@@ -23,7 +16,7 @@ function press(claimId: string): void {
   const control = controlOf(wanted.key);
   if (!control) return announce(m.desk_command_no_right());
   control.click();
-  write(wanted.typed);
+  if (wanted.typed !== '') keepTyped(wanted.typed);
 }
 
 /** Presses the control of a key on a claim. Returns false if the claim is to be opened first. */

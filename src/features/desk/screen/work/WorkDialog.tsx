@@ -21,7 +21,12 @@ type WorkDialogProps = {
 /** Whoever opens a dialog by a key goes on with the keys. */
 function useKeys(form: RefObject<HTMLFormElement | null>): void {
   // The dialog's name is said with its field.
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [form]);
+  useEffect(() => {
+    const field =
+      form.current?.querySelector<HTMLElement>('[data-first]') ??
+      form.current?.querySelector<HTMLElement>('input, select, textarea');
+    field?.focus();
+  }, [form]);
   useSubmitKeys(form);
 }
 

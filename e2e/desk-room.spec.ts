@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { expect, otherDevice, signInByCall, test } from './accounts.ts';
+import { inspectingClaim } from './claim-document.ts';
+import { useLetterKeys, writeAsClaimant } from './desk-calls.ts';
+import { openClaim } from './fixtures.ts';
+
+// Room to read and to write on a claim at the desk, and what is typed there: never lost, never a key unseen.
+
+const rights = ['reply', 'state', 'quote'];
+const write = (page: Page) => page.getByRole('region', { name: 'Write', exact: true });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Reply to Priya' });
+const send = (page: Page) => write(page).getByRole('button', { name: 'Send to Priya' });
+const heightOf = async (page: Page, name: string) =>
+  (await page.getByRole('region', { name }).boundingBox())?.height ?? 0;
+
+const words = Array.from({ length: 30 }, (_, at) => `Line ${at} of what I ask you.`).join('\n');
+
+test('at 1280 × 800 a claim has room to read, to write and to see what came meanwhile @one-width', async ({
+  page,
+  browser,
+  newAccount,
+  putClaim,
+}) => {
+  const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair', stateDeadline: '2020-01-06T09:00:00Z' }));
+  const theirs = await otherDevice(browser);
+  await openClaim(theirs, claim);
+  await writeAsClaimant(theirs, claim.id, words);
+  await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights }));
+  await useLetterKeys(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/desk/claims/${claim.id}?view=overdue`);
+  await expect(page.getByRole('button', { name: 'No answer needed' })).toBeVisible();
+  expect(await heightOf(page, 'Everything')).toBeGreaterThanOrEqual(320);
+  const head = page.locator('article > header');
+  for (const name of ['State', 'Date', 'Quote', 'Assign', 'Assign to me', 'Snooze', 'Waiting on', 'As Priya sees it'])
+    await expect(head.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+
+  const before = await heightOf(page, 'Everything');
+  await field(page).fill(words);
+  await expect(write(page)).toContainText('Draft kept');
+  expect(await heightOf(page, 'Everything')).toBe(before);
+  expect((await field(page).boundingBox())?.height).toBeGreaterThanOrEqual(4 * 22);
+  await writeAsClaimant(theirs, claim.id, words);
+  await theirs.context().close();
+  const said = write(page).getByRole('alert').locator('strong').first();
+  await expect(said).toBeInViewport({ ratio: 1 });
+  await expect(send(page)).toBeInViewport({ ratio: 1 });
+  await expect(field(page)).toBeFocused();
+  expect(await heightOf(page, 'Everything')).toBeGreaterThanOrEqual(128);
+});
+
+test('on a phone the field of a reply is one press away, wherever the thread is @one-width', async ({
+  page,
+  newAccount,
+  putClaim,
+}) => {
+  const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair' }));
+  await signInByCall(page, await newAccount(['handler'], { rights }));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/desk/claims/${claim.id}`);
+  const reply = page.getByRole('button', { name: 'Write a reply' });
+  await expect(write(page)).toBeAttached();
+  await expect(reply).toBeInViewport({ ratio: 1 });
+  await reply.click();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toBeInViewport({ ratio: 1 });
+  await expect(reply).toBeHidden();
+});
+
+test('Escape leaves a field and no claim with words of now, and says that letters are keys @one-width', async ({
+  page,
+  newAccount,
+  putClaim,
+}) => {
+  const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair' }));
+  await signInByCall(page, await newAccount(['handler'], { rights }));
+  await useLetterKeys(page);
+  await page.goto(`/desk/claims/${claim.id}`);
+  await expect(write(page)).toBeVisible();
+  await page.keyboard.press('r');
+  await page.keyboard.type('Hello');
+  const hint = write(page).getByText('Letters are keys now. R writes on.');
+  await expect(hint).toBeHidden();
+  for (let times = 0; times < 3; times += 1) {
+    await page.keyboard.press('Escape');
+    await expect(write(page).getByRole('button', { name: 'Reply', exact: true })).toBeFocused();
+    await expect(hint).toBeVisible();
+  }
+  await page.getByRole('heading', { level: 1, name: 'Priya Nair' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(hint).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(claim.id));
+
+  await page.keyboard.press('r');
+  await field(page).fill('');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(new RegExp(claim.id));
+});
+
+for (const [key, script, ends] of [
+  ['l', 'CallDialog', 'What was said'],
+  [';', 'SavedReplyPicker', 'Search saved replies'],
+] as const) {
+  test(`what is typed after ${key} stands in the field that it opens @one-width`, async ({
+    page,
+    newAccount,
+    putClaim,
+  }) => {
+    const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair' }));
+    await signInByCall(page, await newAccount(['handler'], { rights }));
+    await useLetterKeys(page);
+    const loads = Promise.withResolvers<void>();
+    await page.route(`**/${script}-*.js`, async (route) => {
+      await loads.promise;
+      await route.continue();
+    });
+    await page.goto(`/desk/claims/${claim.id}`);
+    await expect(write(page)).toBeVisible();
+    const asked = page.waitForRequest(`**/${script}-*.js`);
+    await page.keyboard.press(key);
+    await asked;
+    await page.keyboard.type('net');
+    loads.resolve();
+    const opened = page.getByLabel(ends);
+    await expect(opened).toBeFocused();
+    await page.keyboard.type('work');
+    await expect(opened).toHaveValue('network');
+    await expect(page).toHaveURL(new RegExp(claim.id));
+  });
+}
