@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { usualHours } from '#claim/desk/clocks.rules.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
+import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { complaintClocksOf, type ComplaintStart, deadlinesOf } from './complaint-clocks.rules.ts';
 import type { ComplaintFacts } from './complaint.rules.ts';
 
@@ -80,6 +82,56 @@ describe('[24] received on the eve of a day that is odd', () => {
       '23/05/2026 23:59',
       '22/05/2026 23:59',
     ]);
+  });
+});
+
+const everyWeekday = (...spans: string[]): OpeningHours => ({
+  monday: spans,
+  tuesday: spans,
+  wednesday: spans,
+  thursday: spans,
+  friday: spans,
+});
+
+describe('the last working day of the final answer', () => {
+  const sentBy = (hours: OpeningHours, receivedAt: string) => {
+    const { finalBy, sendBy } = deadlinesOf(start(receivedAt), hours);
+    return [finalBy, sendBy].map((instant) => formatDateTime(new Date(instant.getTime() - 1)));
+  };
+
+  test.each([
+    ['a Thursday', '2026-10-01T10:00:00Z', '26/11/2026 23:59', '26/11/2026 23:59'],
+    ['a Saturday', '2026-10-03T10:00:00Z', '28/11/2026 23:59', '27/11/2026 23:59'],
+  ])('is no day later than the eight weeks where hours end at midnight: %s', (_what, receivedAt, ...days) => {
+    expect(sentBy(everyWeekday('00:00-24:00'), receivedAt)).toEqual(days);
+  });
+
+  test('[property] is never after the eight weeks, and the end of a day', () => {
+    const hours = fc.constantFrom(
+      usualHours,
+      everyWeekday('00:00-24:00'),
+      everyWeekday('18:00-24:00'),
+      everyWeekday('00:00-01:30', '22:00-24:00'),
+      { ...everyWeekday('09:00-17:30'), saturday: ['00:00-24:00'], sunday: ['00:00-24:00'] },
+      { wednesday: ['12:00-24:00'], bankHolidays: ['00:00-24:00'] },
+    );
+    // With both changes of the clocks of each year as the day of receipt or the last day.
+    const receivedAt = fc.date({
+      min: at('2024-01-01T00:00:00Z'),
+      max: at('2030-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    });
+    const eve = fc
+      .constantFrom('2026-03-29', '2026-10-25', '2027-03-28', '2026-02-01', '2026-08-30', '2027-01-31')
+      .chain((day) => fc.integer({ min: -36 * 60, max: 36 * 60 }).map((minutes) => minutes * 60_000 + +at(day)))
+      .map((time) => new Date(time));
+    fc.assert(
+      fc.property(hours, fc.oneof(receivedAt, eve), (open, received) => {
+        const { finalBy, sendBy } = deadlinesOf({ ...start('2026-01-01'), receivedAt: received }, open);
+        expect(sendBy.getTime()).toBeLessThanOrEqual(finalBy.getTime());
+        expect(formatDateTime(sendBy).slice(-5)).toBe('00:00');
+      }),
+    );
   });
 });
 

@@ -23,9 +23,9 @@ const handOverMinutes = 2 * 60;
 const soonDays = { acknowledgeData: 21, holding: 25, final: [42, 49, 54] } as const;
 const noonMs = 12 * 3_600_000;
 
-/** Returns the end of the last working day that ends by the instant. */
+/** Returns the end of the last working day that ends by the instant. A close at midnight is still of its own day. */
 const endOfWorkingDayUntil = (hours: OpeningHours, instant: Date): Date =>
-  endOfDayAfter(lastCloseUntil(hours, instant), 0);
+  endOfDayAfter(new Date(lastCloseUntil(hours, instant).getTime() - 1), 0);
 
 /** The same working day; outside of hours, two hours after the next opening. */
 function handOverDue(hours: OpeningHours, receivedAt: Date): Date {
