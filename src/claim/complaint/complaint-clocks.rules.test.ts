@@ -93,6 +93,35 @@ const everyWeekday = (...spans: string[]): OpeningHours => ({
   friday: spans,
 });
 
+describe('the third business day', () => {
+  const summaryOf = (hours: OpeningHours, receivedAt = '2026-12-23T10:00:00Z') => {
+    const { summaryBy } = deadlinesOf(start(receivedAt), hours);
+    return summaryBy && formatDateTime(summaryBy);
+  };
+  const closed = { '2026-12-24': [], '2026-12-29': [], '2026-12-30': [], '2026-12-31': [] };
+  const { monday, tuesday, wednesday } = usualHours;
+
+  test.each([
+    ['the usual hours', usualHours, '30/12/2026 17:30'],
+    ['days of its own that are closed', { ...usualHours, days: closed }, '30/12/2026 17:30'],
+    ['three weekdays', { monday, tuesday, wednesday }, '30/12/2026 17:30'],
+    ['Saturdays, which makes it earlier', { ...usualHours, saturday: ['09:00-13:00'] }, '29/12/2026 17:30'],
+    ['a short day', { ...usualHours, days: { '2026-12-30': ['09:00-12:00'] } }, '30/12/2026 12:00'],
+    ['a long day', { ...usualHours, days: { '2026-12-30': ['09:00-21:00'] } }, '30/12/2026 17:30'],
+    ['hours until eight', everyWeekday('08:00-20:00'), '30/12/2026 20:00'],
+  ] as const)('is never later by a client’s hours: %s', (_what, hours, by) => {
+    expect(summaryOf(hours)).toBe(by);
+  });
+
+  test('counts from the next business day after the close, and not from a day on which the client opens again', () => {
+    const late = '2026-12-23T18:00:00Z';
+    expect([summaryOf(usualHours, late), summaryOf({ ...usualHours, days: closed }, late)]).toEqual([
+      '31/12/2026 17:30',
+      '31/12/2026 17:30',
+    ]);
+  });
+});
+
 describe('the last working day of the final answer', () => {
   const sentBy = (hours: OpeningHours, receivedAt: string) => {
     const { finalBy, sendBy } = deadlinesOf(start(receivedAt), hours);

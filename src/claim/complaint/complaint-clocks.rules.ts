@@ -2,7 +2,7 @@
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import { isWithinHours } from '#shared/time/chat-hours.ts';
 import { addLondonDays, instantOfWall, londonDayOf, startOfLondonDay } from '#shared/time/london.ts';
-import type { OpeningHours } from '#shared/time/opening-hours.ts';
+import type { OpeningHours, Span } from '#shared/time/opening-hours.ts';
 import { addWorkingMinutes, closeOfWorkingDay, endOfDayAfter, lastCloseUntil } from '#shared/time/working-time.ts';
 import type { ComplaintClock, ComplaintFacts, ComplaintKind, Deadlines, Respondent } from './complaint.rules.ts';
 import { dayMs } from '#shared/time/milliseconds.ts';
@@ -34,6 +34,20 @@ function handOverDue(hours: OpeningHours, receivedAt: Date): Date {
     : addWorkingMinutes(hours, receivedAt, handOverMinutes);
 }
 
+const businessWeekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
+const usualClose: readonly Span[] = ['09:00-17:30'];
+
+/** Business days by law: Monday to Friday less bank holidays. The client says only when they close. */
+const legalHours = (hours: OpeningHours): OpeningHours =>
+  Object.fromEntries(businessWeekdays.map((day) => [day, hours[day]?.length ? hours[day] : usualClose]));
+
+/** A client that is open on more days has less time; one that is closed on more has no more of it. */
+function summaryDue(hours: OpeningHours, receivedAt: Date): Date {
+  const clients = closeOfWorkingDay(hours, receivedAt, summaryWorkingDays);
+  const legal = closeOfWorkingDay(legalHours(hours), receivedAt, summaryWorkingDays);
+  return clients < legal ? clients : legal;
+}
+
 export type ComplaintStart = { kind: ComplaintKind; respondent: Respondent; receivedAt: Date };
 
 /** Working days count from the next opening, if it came outside of hours. */
@@ -43,7 +57,7 @@ export function deadlinesOf({ kind, respondent, receivedAt }: ComplaintStart, ho
   return {
     acknowledgeBy: isService ? closeOfWorkingDay(hours, receivedAt, 1) : endOfDayAfter(receivedAt, dataAcknowledgeDays),
     handOverBy: respondent === 'insurer' ? handOverDue(hours, receivedAt) : null,
-    summaryBy: isService ? closeOfWorkingDay(hours, receivedAt, summaryWorkingDays) : null,
+    summaryBy: isService ? summaryDue(hours, receivedAt) : null,
     holdingBy: isService ? endOfDayAfter(receivedAt, holdingDays) : null,
     finalBy,
     sendBy: endOfWorkingDayUntil(hours, finalBy),
