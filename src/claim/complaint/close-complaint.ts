@@ -2,17 +2,17 @@ import { requestNotices } from '#claim/change/notify-claimant.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
-import type { Cause, Ending } from './complaint.rules.ts';
+import { type Cause, type Ending, isClaimantsOwn } from './complaint.rules.ts';
 import { checkOpen } from './complaint-checks.ts';
 import { type Of, record, settlement } from './complaint-steps.ts';
 import type { Complaint } from './complaints.data.ts';
 import { tellInsurer } from './hand-over-mail.ts';
 
-/** A mistake counts in no figure, so nobody may make one of what a claimant has sent. */
+/** A mistake counts in no figure, so nobody may make one of what a claimant has written. */
 function checkEnding({ channel }: Complaint, outcome: Ending): void {
-  if (outcome !== 'mistaken' || channel !== 'page') return;
+  if (outcome !== 'mistaken' || !isClaimantsOwn(channel)) return;
   const detail =
-    'The claimant sent this complaint, so it was not taken in by mistake. Answer it by a letter, or close it as withdrawn once they have said so.';
+    'The claimant wrote this, so it was not taken in by mistake. Answer it by a letter, or close it as withdrawn once they have said so.';
   throw new Problem(409, 'not-mistaken', detail);
 }
 

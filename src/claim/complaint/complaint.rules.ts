@@ -11,6 +11,9 @@ export type Respondent = (typeof respondents)[number];
 export const complaintChannels = ['page', 'message', 'call', 'mail', 'letter', 'system'] as const;
 export type ComplaintChannel = (typeof complaintChannels)[number];
 
+/** What the claimant wrote themselves, which nobody has taken in by mistake. */
+export const isClaimantsOwn = (channel: ComplaintChannel): boolean => channel === 'page' || channel === 'message';
+
 export const letterKinds = ['acknowledgement', 'summary', 'holding', 'final', 'eight-weeks'] as const;
 export type LetterKind = (typeof letterKinds)[number];
 

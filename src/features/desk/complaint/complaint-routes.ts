@@ -240,7 +240,7 @@ export const complaintRoutes = {
       ...actionProblems,
       400: 'Errors point at the field.',
       404: noComplaint,
-      409: `\`not-mistaken\`: the claimant sent it. ${closed}`,
+      409: `\`not-mistaken\`: the claimant wrote it, on their page or in a message. ${closed}`,
     },
   },
 } satisfies RestRoutes;

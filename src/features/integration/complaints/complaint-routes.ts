@@ -135,7 +135,7 @@ const stepBody = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('close').meta({
       description:
-        'Closes what needs no answer any more. `mistaken` is refused of what the claimant sent on their page.',
+        'Closes what needs no answer any more. `mistaken` is refused of what the claimant wrote, on their page or in a message.',
     }),
     ...endingFields,
     redress: noRedress,
@@ -226,7 +226,7 @@ export const complaintRoutes = {
     problems: {
       400: 'The body is not valid; errors point at its fields.',
       404: 'There is no such claim, or it has no such complaint.',
-      409: '`letter-incomplete`: parts are missing, which `missing` names. `letter-sent`, `letter-unknown`, `letter-early`, `summary-late`: this letter does not go now. `redress-refused`: what is refused has no redress. `not-handed-over`: the insurer answers it and has not got it, so hand it over first. `complaint-closed`: nothing is done any more. `not-mistaken`: the claimant sent it, so it was not taken in by mistake. `not-insurers`: the operator answers it. `insurer-unknown`: the client names nobody who gets it. `receipt-there`: the insurer has it.',
+      409: '`letter-incomplete`: parts are missing, which `missing` names. `letter-sent`, `letter-unknown`, `letter-early`, `summary-late`: this letter does not go now. `redress-refused`: what is refused has no redress. `not-handed-over`: the insurer answers it and has not got it, so hand it over first. `complaint-closed`: nothing is done any more. `not-mistaken`: the claimant wrote it, so it was not taken in by mistake. `not-insurers`: the operator answers it. `insurer-unknown`: the client names nobody who gets it. `receipt-there`: the insurer has it.',
     },
   },
 } satisfies RestRoutes;

@@ -328,4 +328,15 @@ describe('complaints at the desk', () => {
     expect(await complaint(number)).toMatchObject({ receivedAt: at, channel: 'message' });
     deskOf().wait(-600);
   });
+
+  test('one that is made from a message was the claimant’s own writing, and no mistake', async () => {
+    const { id, number } = await newClaim();
+    const messageId = await deskOf().writeAsClaimant(id, 'I want to complain.');
+    const said = { words: 'I want to complain.', channel: 'message', messageId };
+    const complaintId = await taken(id, said);
+    const closed = (outcome: string) => act('Kim', id, 'complaint-close', { ...withdrawn, complaintId, outcome });
+    expect(await closed('mistaken')).toMatchObject({ status: 409, json: { code: 'not-mistaken' } });
+    expect(await complaint(number)).toMatchObject({ outcome: null });
+    expect((await closed('withdrawn')).status).toBe(200);
+  });
 });

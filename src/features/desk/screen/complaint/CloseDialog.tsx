@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { longestLine } from '#claim/complaint/complaint-limits.rules.ts';
-import { type Ending, endings } from '#claim/complaint/complaint.rules.ts';
+import { type Ending, endings, isClaimantsOwn } from '#claim/complaint/complaint.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -13,9 +13,8 @@ import { outcomeNames } from './complaint-texts.ts';
 
 type CloseProps = { claimId: string; complaint: ShownComplaint; again: () => void; onClose: () => void };
 
-/** Nobody took in by mistake what the claimant sent. */
 const endingsOf = ({ channel }: ShownComplaint): Ending[] =>
-  endings.filter((one) => one !== 'mistaken' || channel !== 'page');
+  endings.filter((one) => one !== 'mistaken' || !isClaimantsOwn(channel));
 
 /** For what needs no answer of ours any more; a summary and a final answer close a complaint by themselves. */
 export function CloseDialog({ claimId, complaint, again, onClose }: CloseProps) {
