@@ -272,7 +272,10 @@ test('a message that is sent after the session has ended leads to Track, which s
   await context.addCookies([{ ...cookie!, value: 'A'.repeat(43) }]);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page).toHaveURL(/\/track\?returnUrl=/);
-  await expect(page.getByText('Your message was not sent, because you’ve been signed out')).toBeVisible();
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: 'Your message was not sent, because you’ve been signed out' });
+  await expect(notice).toBeFocused();
   const stored = () => page.evaluate(() => JSON.stringify([sessionStorage, localStorage, location.href]));
   expect(await stored()).not.toContain('A secret topic');
   await page.getByLabel('Claim reference or policy number').fill(story.number);

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { Preferences } from '#claim/change/notification-preferences.rules.ts';
 import type { Offers } from '#shared/page/boot.ts';
+import { afterFrame } from '#web/after-frame.ts';
 import { useBoot } from '#web/boot.ts';
 import { languages } from '#web/language.ts';
 import * as m from '#web/messages/index.ts';
@@ -21,6 +22,7 @@ const nothing: FormMessage = { text: '', isTrouble: false };
 
 export function PreferencesForm(props: FormProps) {
   const { preferences } = props;
+  const { offers } = useBoot();
   const [message, setMessage] = useState(nothing);
   const [isBusy, setBusy] = useState(false);
   const change = async (wanted: Preferences, done: string) => {
@@ -31,13 +33,17 @@ export function PreferencesForm(props: FormProps) {
     setBusy(false);
     setMessage(error ? { text: preferencesErrorText(error), isTrouble: true } : { text: done, isTrouble: false });
   };
-  const parts = { ...props, isBusy, message };
-  if (preferences.stopped) {
-    return <Stopped {...parts} start={() => change({ ...preferences, stopped: false }, m.preferences_started())} />;
-  }
+  const said = useRef<HTMLParagraphElement>(null);
+  const start = async () => {
+    await change({ ...preferences, stopped: false }, m.preferences_started());
+    // The button that had the focus has gone.
+    afterFrame(() => said.current?.focus());
+  };
+  const parts = { ...props, isBusy, message: { ...message, said } };
+  if (preferences.stopped) return <Stopped {...parts} start={start} />;
   return (
     <>
-      <Choices {...parts} save={(wanted) => change(wanted, savedText(wanted))} />
+      <Choices {...parts} save={(wanted) => change(wanted, savedText(wanted, { ...props, offers }))} />
       <Card title={m.preferences_stop_title()}>
         <div className={styles['stack']}>
           <p>{m.preferences_stop_text()}</p>
@@ -50,14 +56,28 @@ export function PreferencesForm(props: FormProps) {
   );
 }
 
-const savedText = ({ channels }: Preferences): string =>
-  Object.values(channels).includes(true) ? m.preferences_saved() : m.preferences_saved_none();
+type Ways = Pick<PreferencesAnswer, 'reachable' | 'browsers'> & { offers: Offers };
 
-type Parts = PreferencesAnswer & { isBusy: boolean; message: FormMessage };
+function savedText({ channels }: Preferences, { reachable, browsers, offers }: Ways): string {
+  if (!Object.values(channels).includes(true)) return m.preferences_saved_none();
+  const byMail = channels.mail && reachable.mail;
+  const byText = channels.text && reachable.text && offers.texts;
+  const byPush = channels.push && browsers > 0 && offers.push;
+  return byMail || byText || byPush ? m.preferences_saved() : m.preferences_saved_unreachable();
+}
 
-function MessageText({ text, isTrouble }: FormMessage) {
+type SaidMessage = FormMessage & { said: RefObject<HTMLParagraphElement | null> };
+
+type Parts = PreferencesAnswer & { isBusy: boolean; message: SaidMessage };
+
+function MessageText({ text, isTrouble, said }: SaidMessage) {
   return (
-    <p role={isTrouble ? 'alert' : 'status'} className={isTrouble ? styles['trouble'] : styles['said']}>
+    <p
+      ref={said}
+      tabIndex={-1}
+      role={isTrouble ? 'alert' : 'status'}
+      className={isTrouble ? styles['trouble'] : styles['said']}
+    >
       {text}
     </p>
   );

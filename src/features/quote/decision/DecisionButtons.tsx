@@ -4,6 +4,7 @@ import { troubleTexts } from '#claim/deciding/trouble-texts.ts';
 import type { Trouble } from '#claim/deciding/trouble.ts';
 import { useOffline } from '#claim/deciding/OfflineGuard.tsx';
 import { useReadOnly } from '#claim/screen/read-only.ts';
+import { ByContact } from '#claim/screen/ByContact.tsx';
 import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import * as m from '#web/messages/index.ts';
@@ -64,7 +65,7 @@ function Choices({ version, byTelephone, open }: ChoicesProps) {
         </Button>
       </div>
       {offline.note}
-      {decides && <WithoutScript />}
+      {decides ? <WithoutScript /> : <ByContact />}
     </>
   );
 }
@@ -90,6 +91,7 @@ function AskForNew({ ask }: { ask: (text: string) => Promise<Trouble | null> }) 
         {trouble !== null && troubleTexts[trouble]()}
       </p>
       {offline.note}
+      <ByContact />
     </>
   );
 }

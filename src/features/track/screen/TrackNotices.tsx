@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { afterFrame } from '#web/after-frame.ts';
 import { Link } from '#web/router.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -9,28 +10,42 @@ import styles from './TrackNotices.module.css';
 
 export function Notice({ notice }: { notice: TrackNotice }) {
   if (notice.kind === 'stopped') return <Stopped />;
+  if (notice.kind === 'expired' && notice.text) return <Unsent text={notice.text} />;
   return (
     <div className={styles['notice']}>
       <NotificationBanner label={m.track_title()}>
-        {notice.kind === 'expired' ? (notice.text ?? m.track_expired()) : m.track_needed()}
+        {notice.kind === 'expired' ? m.track_expired() : m.track_needed()}
       </NotificationBanner>
     </div>
   );
 }
 
-/** Takes the focus, because on a borrowed device this confirmation matters most; `autofocus` does so without script. */
-function Stopped() {
+/** Takes the focus; `autofocus` does so without script. */
+function FocusedNotice({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  // After the heading has had it, as on every page that is gone to.
+  useEffect(() => afterFrame(() => box.current?.focus()), []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <div ref={box} role="status" tabIndex={-1} autoFocus className={styles['notice']}>
-      <NotificationBanner label={m.track_title()}>
-        <strong>{m.stopped_title()}</strong>
-        <p>{m.stopped_help()}</p>
-      </NotificationBanner>
+      <NotificationBanner label={m.track_title()}>{children}</NotificationBanner>
     </div>
   );
+}
+
+/** What matters most on a borrowed device. */
+function Stopped() {
+  return (
+    <FocusedNotice>
+      <strong>{m.stopped_title()}</strong>
+      <p>{m.stopped_help()}</p>
+    </FocusedNotice>
+  );
+}
+
+/** Read at once, because whoever has just sent something would take it for sent. */
+function Unsent({ text }: { text: string }) {
+  return <FocusedNotice>{text}</FocusedNotice>;
 }
 
 export const trackedClaimsId = 'tracked-claims';
