@@ -25,11 +25,15 @@ export async function storeAnswer(
 /** SQL of what an answer to a joined `portal_notification n` is kept with. */
 export const digestOfJoined = `case when n.id is null then '' else ${digest} end`;
 
+/** SQL of what a confirmation `i` must be, so that it answers what was asked for last. */
+export const isConfirmedOf = (claimId: string, digestNow = notificationDigest(claimId)): string =>
+  `i.claim_id = ${claimId} and i.answers = ${digestNow}`;
+
 /** Returns SQL: whether the claimant has confirmed that the iCloud lock is off since it was last asked for. */
 export function isLockRemoved(claimId: string, digestNow = notificationDigest(claimId)): string {
   return `exists (
       select from icloud_confirmation i
-      where i.claim_id = ${claimId} and i.answers = ${digestNow})`;
+      where ${isConfirmedOf(claimId, digestNow)})`;
 }
 
 /** `digestNow` saves a look-up where the notification is joined. */

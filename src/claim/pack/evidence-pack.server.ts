@@ -2,6 +2,7 @@
 // it says when it was made.
 import { maskOfClaim } from '#claim/mask/claim-contacts.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
+import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { insurerOf } from '#claim/rules/insurer.rules.ts';
 import { readStoredNeeds, openNeeds } from '#claim/support/support-needs.data.ts';
 import { readWordingFiles } from '#claim/wording/brand-wording.server.ts';
@@ -9,19 +10,14 @@ import type { OwnTable } from '#claim/wording/state-wording.rules.ts';
 import type { Brand, Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { formatDate, formatDateTime } from '#shared/time/dates.ts';
+import { readHistory } from './claim-history.data.ts';
 import { listPackFiles, type PackFile, type PackHead, readPackHead } from './pack-head.data.ts';
 import { eachRow, newestOf, newestRows, type PackAsk, sourcesFor, tableOf } from './pack-rows.data.ts';
-import type { PackReader, PackRow, PackSource, PackTable } from './pack-source.ts';
+import type { PackReader, PackRow, PackSource, PackTable, ReadTable } from './pack-source.ts';
 import { packSources, stateSource } from './pack-sources.ts';
+import { stateRows } from './state-table.ts';
 import { listTold, listWordsThen } from './state-words.data.ts';
-import { wordsOfState, type WordsKnown } from './state-words.rules.ts';
-
-export type ReadTable = {
-  table: PackTable;
-  /** All rows, a few hundred in memory at once. */
-  each: () => AsyncIterable<PackRow>;
-  newest: (most: number) => Promise<{ rows: PackRow[]; count: number }>;
-};
+import type { WordsKnown } from './state-words.rules.ts';
 
 export type EvidencePack = {
   number: string;
@@ -37,40 +33,6 @@ export type EvidencePack = {
 };
 
 export type PackServices = Pick<Services, 'database' | 'settings' | 'now'> & { brands: Brands };
-
-const stateTable: PackTable = {
-  ...tableOf(stateSource),
-  columns: ['Event', 'By', 'Heading', 'What it means', 'What comes next', 'What you do', 'Words of'],
-};
-
-const [ofName, ofBy, ofSystemName, ofStateName, ofDescription] = [0, 1, 2, 3, 4];
-const cellOf = ({ cells }: PackRow, at: number): string => cells[at] ?? '';
-
-function worded(row: PackRow, to: Date | null, known: WordsKnown): PackRow {
-  const systemName = cellOf(row, ofSystemName);
-  const event = [cellOf(row, ofName), cellOf(row, ofBy)];
-  if (systemName === '') return { at: row.at, cells: [...event, '', '', '', '', ''] };
-  const values = { ...known.values, description: cellOf(row, ofDescription) || null };
-  const state = { systemName, name: cellOf(row, ofStateName) || systemName, from: row.at, to };
-  const { heading, meaning, next, todo, source } = wordsOfState({ ...known, values }, state);
-  return { at: row.at, cells: [...event, heading, meaning, next, todo, source] };
-}
-
-/** A state lasts until the next one, so that rows wait for it. */
-async function* withWords(
-  rows: AsyncIterable<PackRow> | Iterable<PackRow>,
-  known: WordsKnown,
-): AsyncGenerator<PackRow> {
-  let waiting: PackRow[] = [];
-  for await (const row of rows) {
-    if (cellOf(row, ofSystemName) !== '') {
-      for (const one of waiting) yield worded(one, row.at, known);
-      waiting = [];
-    }
-    waiting.push(row);
-  }
-  for (const one of waiting) yield worded(one, null, known);
-}
 
 const needTable: PackTable = {
   id: 'needs',
@@ -109,20 +71,6 @@ function readTable({ database }: PackServices, source: PackSource, ask: PackAsk)
   };
 }
 
-function stateRows(services: PackServices, source: PackSource, ask: PackAsk, known: WordsKnown): ReadTable {
-  const plain = readTable(services, source, ask);
-  return {
-    table: stateTable,
-    each: () => withWords(plain.each(), known),
-    newest: async (most) => {
-      const { rows: plainRows, count } = await plain.newest(most);
-      const rows: PackRow[] = [];
-      for await (const row of withWords(plainRows, known)) rows.push(row);
-      return { rows, count };
-    },
-  };
-}
-
 function factsOf(head: PackHead, insurer: string | null, isMasked: boolean): EvidencePack['facts'] {
   const facts: EvidencePack['facts'] = [
     ['Claim reference', head.number],
@@ -151,7 +99,10 @@ export function evidencePacks(services: PackServices) {
     versions: await listWordsThen(database.kysely, ask.claimId, { brand: brand.id, clientId: head.clientId }),
     told: await listTold(database.kysely, ask.claimId, ask.asOf),
     file: fileOf(brand),
-    values: { device: head.device || null, insurer: insurerOf(head.customer, brand.insurer) },
+    facts: await readClaimFacts(database.kysely, ask.claimId),
+    ...(await readHistory(database.kysely, ask.claimId)),
+    insurer: insurerOf(head.customer, brand.insurer),
+    until: ask.asOf,
   });
 
   /** Returns null without such a claim. The caller has checked who asks. */
@@ -165,10 +116,11 @@ export function evidencePacks(services: PackServices) {
     const until: PackAsk = { claimId, reader, mask, asOf: now() };
     const needs = reader === 'operator' ? await needRows(services, claimId) : [];
     const newest = await newestOf(database.kysely, sources, until);
-    const asOf = lastOf([head.createdAt, ...(newest ? [newest] : []), ...needs.map(({ at }) => at)]);
-    const known = await wordsKnown(until, head, brand);
+    const states = stateRows(readTable(services, stateSource, until), await wordsKnown(until, head, brand));
+    const { rows: lastWords } = await states.newest(1);
+    const asOf = lastOf([head.createdAt, ...(newest ? [newest] : []), ...[...needs, ...lastWords].map(({ at }) => at)]);
     const tables = sources.flatMap((source) => {
-      if (source.id === stateSource.id) return [stateRows(services, source, until, known)];
+      if (source.id === stateSource.id) return [states];
       const table = readTable(services, source, until);
       return source.id === 'complaints' && reader === 'operator' ? [table, needsOf(needs)] : [table];
     });

@@ -40,3 +40,10 @@ export type PackRow = { at: Date; cells: string[] };
 
 /** A table as it is drawn and written: names of columns, and rows by time. */
 export type PackTable = { id: string; title: string; about: string; columns: readonly string[] };
+
+export type ReadTable = {
+  table: PackTable;
+  /** All rows, a few hundred in memory at once. */
+  each: () => AsyncIterable<PackRow>;
+  newest: (most: number) => Promise<{ rows: PackRow[]; count: number }>;
+};

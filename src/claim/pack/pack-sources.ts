@@ -13,7 +13,7 @@ export const stateSource: PackSource = {
   id: 'states',
   title: 'States, and the words shown',
   about:
-    'The words of each state for the claimant: by the version of words that a notice of that time names, else by what counted then. Words that ship, or of a brand’s file, stand as they are now, because these have no versions. Between slashes stand wordings of which one was shown, and words in curly brackets stood for a day, a courier or a name that is not kept.',
+    'What the claimant’s page said of each state, by the rules of the page: a row of each wording, from when until when. Versions count from when they were published until the next one, and a notice that names one proves it. What had happened, such as a failed visit, a decision or a passed date, is taken from what is stored with its time. The circumstance says where that is not known. Whether a claim was late goes by the dates that were promised, else by the contract as it is now. Words that ship, or of a brand’s file, stand as they are now, because these have no versions. The language is that of the claimant’s notices. Between slashes stand wordings of which one was shown. Words in curly brackets stood for a day, a courier or a name that is not kept.',
   at: 'e.event_date',
   key: 'e.id',
   columns: [
@@ -22,6 +22,10 @@ export const stateSource: PackSource = {
     column('systemName', 's.system_name'),
     column('stateName', 's.name'),
     column('description', 's.description'),
+    column('nextState', 's.next_state'),
+    column('status', 's.status'),
+    column('trackerNumber', 's.tracker_number'),
+    column('trackerStep', 's.tracker_step'),
   ],
   from: 'claim_event e left join state s on s.id = e.related_state_id where e.claim_id = $1::uuid',
 };

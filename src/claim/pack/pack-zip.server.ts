@@ -6,7 +6,8 @@ import { makeZip } from 'client-zip';
 import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
 import { byteOrderMark, csvRow } from '#shared/csv-row.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
-import type { EvidencePack, ReadTable } from './evidence-pack.server.ts';
+import type { EvidencePack } from './evidence-pack.server.ts';
+import type { ReadTable } from './pack-source.ts';
 import { packReadme } from './pack-words.rules.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;

@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 
+import { fallbackKeys } from '#claim/wording/british-wording.rules.ts';
 import type { OwnWords } from '#claim/wording/own/own-words.rules.ts';
 import type { Owner } from '#claim/wording/own/own-words.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { KnownState } from '#shared/known-state.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Told, WordsThen } from './state-words.rules.ts';
 
-/** Reads every version that the claim's client or brand has published of the states that the claim was in. */
+/** What may be said of a claim in whatever state: that it is late, or rests, or waits for a choice. */
+const ofAnyState = [...fallbackKeys, 'Beyond Repair' satisfies KnownState];
+
+/** Reads every version that the claim's client or brand has published of what the claim's states may be worded by. */
 export async function listWordsThen(
   db: Db,
   claimId: string,
@@ -23,8 +28,8 @@ export async function listWordsThen(
     publishedAt: Date;
   }>`select w.id, w.brand, w.client_id as "clientId", w.key, w.locale, w.version, w.content, w.published_at as "publishedAt"
     from wording w where w.published_at is not null and (w.brand = ${brand} or w.client_id = ${clientId}::uuid)
-      and split_part(w.key, ':', 1) in (select s.system_name from claim_event e join state s on s.id = e.related_state_id
-        where e.claim_id = ${claimId}::uuid)
+      and (split_part(w.key, ':', 1) = any(${ofAnyState}::text[]) or split_part(w.key, ':', 1) in (select s.system_name from claim_event e join state s on s.id = e.related_state_id
+        where e.claim_id = ${claimId}::uuid))
     order by w.published_at, w.id`.execute(db);
   return rows.map(({ brand: ofBrand, clientId: ofClient, content, ...row }) => ({
     ...row,

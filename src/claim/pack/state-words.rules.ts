@@ -1,7 +1,15 @@
+// What a claim's page said of a state, by the rules that the page uses: a row of each text for as long as it stood.
+import { deviceOf } from '#claim/wording/device.rules.ts';
+import { shownKeys } from '#claim/wording/claim-wording.rules.ts';
 import { ownTables, type PublishedWords } from '#claim/wording/own/own-tables.rules.ts';
 import { type OwnTable, wordingTable } from '#claim/wording/state-wording.rules.ts';
-import { baseLocale } from '#shared/locale.ts';
-import type { StateWording } from '#shared/wording.ts';
+import type { WordedState, WordingFacts } from '#claim/wording/wording-facts.ts';
+import { isClaimOver } from '#claim/rules/status.rules.ts';
+import { baseLocale, type Locale } from '#shared/locale.ts';
+import { dayInWords } from '#shared/time/dates.ts';
+import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
+import type { StateWording, WordingTable } from '#shared/wording.ts';
+import { changesOf, doubtOf, factsThen, type History } from './facts-then.rules.ts';
 
 /** A version of words that was published once. */
 export type WordsThen = PublishedWords & { version: number; publishedAt: Date };
@@ -9,42 +17,75 @@ export type WordsThen = PublishedWords & { version: number; publishedAt: Date };
 /** A notice that names the versions which it was written with. */
 export type Told = { at: Date; wordingIds: string[] };
 
-export type WordsOfState = { heading: string; meaning: string; next: string; todo: string; source: string };
-
 export type WordsKnown = {
   versions: readonly WordsThen[];
   told: readonly Told[];
   /** What the brand's file words; it is not kept in versions. */
   file: OwnTable;
-  /** What is known of the claim for good; other placeholders stay as they are. */
-  values: Readonly<Record<string, string | null>>;
+  facts: WordingFacts;
+  history: History;
+  insurer: string | null;
+  /** Of the claimant's notices. */
+  locale: Locale;
+  /** Nothing later is told. */
+  until: Date;
 };
 
 /** The state that began at `from`, and when the next one did. */
-export type StateThen = { systemName: string; name: string; from: Date; to: Date | null };
+export type StateThen = { state: WordedState; from: Date; to: Date | null };
 
-const isOf = ({ key }: WordsThen, systemName: string): boolean =>
-  key === systemName || key.startsWith(`${systemName}:`);
+export type ShownWords = {
+  from: Date;
+  /** Null while it stands. */
+  to: Date | null;
+  circumstance: string;
+  heading: string;
+  sentence: string;
+  meaning: string;
+  next: string;
+  todo: string;
+  usually: string;
+  source: string;
+};
 
-/** The first notice within the state that names words of it. */
-function namedBy({ versions, told }: WordsKnown, { systemName, from, to }: StateThen): WordsThen[] {
-  const within = told.filter(({ at }) => at >= from && (to === null || at < to));
-  for (const { wordingIds } of within) {
-    const named = versions.filter((version) => wordingIds.includes(version.id) && isOf(version, systemName));
-    if (named.length > 0) return named;
-  }
-  return [];
+/** Of each owner, key and language the newest that was published by then. */
+function standing(versions: readonly WordsThen[], at: Date): WordsThen[] {
+  const then = versions.filter(({ publishedAt }) => publishedAt <= at);
+  const nameOf = ({ owner, key, locale }: WordsThen) => `${owner.brand ?? owner.clientId} ${locale} ${key}`;
+  return [...new Map(then.map((one) => [nameOf(one), one])).values()];
 }
 
-/** Of each owner and language the newest that was published by then. */
-function standing({ versions }: WordsKnown, { systemName, from }: StateThen): WordsThen[] {
-  const then = versions.filter(({ key, publishedAt }) => key === systemName && publishedAt <= from);
-  const newest = new Map(then.map((one) => [`${one.owner.brand ?? one.owner.clientId} ${one.locale}`, one]));
-  return [...newest.values()];
+type Tables = (at: Date, locale: Locale) => WordingTable;
+
+/** The table of an instant; one of the same versions is made once. */
+function tablesOf({ versions, file }: WordsKnown): Tables {
+  const made = new Map<string, WordingTable>();
+  return (at, locale) => {
+    const words = standing(versions, at);
+    const name = [locale, ...words.map(({ id }) => id)].join(' ');
+    const { ofBrand, ofClient } = ownTables(words);
+    const table = made.get(name) ?? wordingTable([file, ...ofBrand.values(), ...ofClient.values()], locale);
+    made.set(name, table);
+    return table;
+  };
 }
 
-function sourceOf(used: readonly WordsThen[], isNamed: boolean): string {
+const isWithin = (at: Date, { from, to }: Pick<StateThen, 'from' | 'to'>): boolean =>
+  at >= from && (to === null || at < to);
+
+/** What a notice was written with tells its language too. */
+function localeOf({ versions, told, locale }: WordsKnown, state: StateThen): Locale {
+  const ids = new Set(told.filter(({ at }) => isWithin(at, state)).flatMap(({ wordingIds }) => wordingIds));
+  const named = versions.filter(({ id }) => ids.has(id));
+  if (named.length === 0 || named.some((one) => one.locale === locale)) return locale;
+  return named.find((one) => one.locale !== baseLocale)?.locale ?? baseLocale;
+}
+
+function sourceOf({ versions, told }: WordsKnown, entry: StateWording, state: StateThen): string {
+  const used = versions.filter(({ id, words }) => entry.versions.includes(id) && Object.keys(words).length > 0);
   if (used.length === 0) return 'as ships now, or as the brand’s file has it now';
+  const notices = told.filter(({ at }) => isWithin(at, state));
+  const isNamed = used.some(({ id }) => notices.some(({ wordingIds }) => wordingIds.includes(id)));
   const said = used.map(
     ({ owner, version, locale }) =>
       `version ${version} of the ${owner.brand === null ? 'client' : 'brand'} (${locale})`,
@@ -52,28 +93,94 @@ function sourceOf(used: readonly WordsThen[], isNamed: boolean): string {
   return `${said.join(', ')}, ${isNamed ? 'which a notice names' : 'which counted then'}`;
 }
 
-function filled(texts: readonly string[], values: WordsKnown['values']): string {
-  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-  return texts.map(fill).join(' / ');
+type Values = Readonly<Record<string, string | null>>;
+
+/** Ends with the first text of which everything is known, because the page shows no later one. */
+function filled(texts: readonly string[], values: Values): string {
+  const of = texts.map((text) => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole));
+  const whole = of.findIndex((text) => !/\{\w+\}/.test(text));
+  return of.slice(0, whole === -1 ? undefined : whole + 1).join(' / ');
 }
 
-/** Returns what was shown of a state: by the versions that a notice names, else by those that stood when it began. */
-export function wordsOfState(known: WordsKnown, state: StateThen): WordsOfState {
-  const named = namedBy(known, state);
-  const used = named.length > 0 ? named : standing(known, state);
-  const { ofBrand, ofClient } = ownTables(used);
-  const layers = [known.file, ...ofBrand.values(), ...ofClient.values()];
-  const locale = used.find((one) => one.locale !== baseLocale)?.locale ?? baseLocale;
-  const table = wordingTable(layers, locale);
-  const entry: StateWording | undefined =
-    table[used[0]?.key ?? state.systemName] ?? table[state.systemName] ?? table['other-state'];
-  const values = { ...known.values, state: state.name };
-  const of = (texts: readonly string[] | undefined) => filled(texts ?? [], values);
+function valuesOf({ insurer }: WordsKnown, facts: WordingFacts, key: string, locale: Locale): Values {
+  const { state, collection, delivery, device, promised } = facts;
+  const visit = key.startsWith('Collection Arranged') ? collection : delivery;
+  const day = (date: Date | null) => dayInWords(date, null, locale) || null;
   return {
-    heading: of(entry?.heading),
-    meaning: of(entry?.meaning),
-    next: of(entry?.next),
-    todo: of(entry?.todo),
-    source: sourceOf(used, named.length > 0),
+    device: deviceOf(device, locale).name,
+    insurer,
+    state: state?.name || null,
+    description: state?.description || null,
+    nextState: state?.nextState || null,
+    courier: visit.courier || null,
+    visit: day(visit.last),
+    promised: day(promised),
   };
+}
+
+/** Keys of no state, as people say them. */
+const circumstances: Readonly<Record<string, string>> = {
+  'other-state': 'words for any state',
+  'finished-state': 'words for any end',
+  'on-hold': 'on hold',
+  'late repair': 'late',
+};
+
+function circumstanceOf(key: string, { systemName }: WordedState, doubt: string): string {
+  const ofState = key.startsWith(`${systemName}: `) ? key.slice(systemName.length + 2) : null;
+  const said = ofState ?? (key === systemName ? '' : (circumstances[key] ?? key));
+  return [said, doubt].filter((text) => text !== '').join('; ');
+}
+
+function shownAt(known: WordsKnown, tables: Tables, state: StateThen, at: Date): Omit<ShownWords, 'to'> {
+  const locale = localeOf(known, state);
+  const table = tables(at, locale);
+  const facts = factsThen(known, state.state, at);
+  const { key, current } = shownKeys(facts, table, at);
+  const entry = table[key] ?? table['other-state'];
+  if (!entry) throw new Error(`There is no wording for ${key}.`);
+  const values = valuesOf(known, facts, current, locale);
+  const of = (texts: readonly string[]) => filled(texts, values);
+  return {
+    from: at,
+    circumstance: circumstanceOf(key, state.state, doubtOf(known.history, facts, key)),
+    heading: of(entry.heading),
+    sentence: of(entry.sentence),
+    meaning: of(entry.meaning),
+    next: of(entry.next),
+    todo: of(entry.todo),
+    usually: of(entry.usually),
+    source: sourceOf(known, entry, state),
+  };
+}
+
+/** Each new day, because a promise or an offer may run out by it. */
+function* daysWithin({ state, from }: StateThen, end: Date): Generator<Date> {
+  if (isClaimOver(state)) return;
+  const next = (at: Date) => startOfLondonDay(addLondonDays(at, 1));
+  for (let day = next(from); day < end; day = next(day)) yield day;
+}
+
+/** Returns the instants of a state at which its words may have changed, its beginning first. */
+function momentsOf({ versions, history, until }: WordsKnown, state: StateThen): Date[] {
+  const end = state.to ?? new Date(until.getTime() + 1);
+  const published = versions.map(({ publishedAt }) => publishedAt);
+  const within = [...published, ...changesOf(history), ...daysWithin(state, end)].filter(
+    (at) => at > state.from && at < end,
+  );
+  const times = new Set([state.from, ...within].map((at) => at.getTime()));
+  return [...times].toSorted((one, other) => one - other).map((time) => new Date(time));
+}
+
+const textOf = ({ from: _, ...shown }: Omit<ShownWords, 'to'>): string => JSON.stringify(shown);
+
+/** Returns what was shown of a state, one after another. */
+export function wordsOfState(known: WordsKnown, state: StateThen): ShownWords[] {
+  const tables = tablesOf(known);
+  const shown = momentsOf(known, state).map((at) => shownAt(known, tables, state, at));
+  const changed = shown.filter((one, index) => {
+    const before = shown[index - 1];
+    return before === undefined || textOf(before) !== textOf(one);
+  });
+  return changed.map((one, index) => ({ ...one, to: changed[index + 1]?.from ?? state.to }));
 }

@@ -55,8 +55,10 @@ export type ParcelFacts = Journey & {
   askedUntil: Date | null;
 };
 
+type Timed = Pick<CourierEvent, 'id' | 'at' | 'status'>;
+
 /** By time; of the same instant, in the order of their ids, so that the order never depends on arrival alone. */
-export const byTime = (events: readonly CourierEvent[]): CourierEvent[] =>
+export const byTime = <Event extends Timed>(events: readonly Event[]): Event[] =>
   events.toSorted((one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1));
 
 /** After a failed visit, only these say that it goes on; a scan at the depot does not. */
@@ -66,7 +68,7 @@ const goesOn: Record<Direction, ReadonlySet<CourierStatus>> = {
 };
 
 /** Returns the event that says how far a parcel is: the newest one, or a failed visit after which nothing went on. */
-export function standingEvent(events: readonly CourierEvent[], direction: Direction): CourierEvent | null {
+export function standingEvent<Event extends Timed>(events: readonly Event[], direction: Direction): Event | null {
   const said = byTime(events).filter(({ status }) => status !== 'news');
   const failed = said.findLastIndex(({ status }) => status === 'failed');
   const isOver = failed === -1 || said.slice(failed).some(({ status }) => goesOn[direction].has(status));

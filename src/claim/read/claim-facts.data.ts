@@ -1,10 +1,9 @@
-import type { KnownState } from '#shared/known-state.ts';
 import { CompiledQuery } from 'kysely';
 
 import { needs } from '#server/graphql/fields.ts';
 import { isAnswered, type Given } from '#claim/rules/operator-request.rules.ts';
 import type { ClaimFacts, StateFacts } from './claim-facts.ts';
-import { isEventOfState } from '#claim/rules/estimate.rules.ts';
+import { hasRepairBegun } from '#claim/rules/estimate.rules.ts';
 import { formValue, type FormItem } from '#claim/document/form-value.rules.ts';
 import { givenFacts, isLockRemoved } from '#claim/change/given.data.ts';
 import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
@@ -108,8 +107,6 @@ export function deviceFactsOf({ type, form }: StoredDevice): DeviceFacts {
   };
 }
 
-const repair: KnownState = 'Repair';
-
 function factsOf(stored: StoredFacts): WordingFacts {
   const { state, sla, device } = stored;
   const parcels = parcelFactsOf(stored.parcels);
@@ -129,9 +126,7 @@ function factsOf(stored: StoredFacts): WordingFacts {
     collection,
     delivery: visitOfParcel(visitOf(stored.delivery), newestParcel(parcels, 'delivery')),
     device: deviceFactsOf(device),
-    isRepairBegun: events.some(
-      (event) => isEventOfState(event, 'state changed to Repair') || event.systemName === repair,
-    ),
+    isRepairBegun: hasRepairBegun(events),
     isLockRemoved: stored.unlocked,
     quote: quoteFactsOf(stored.quote),
     offer: offerFactsOf(stored.offer),

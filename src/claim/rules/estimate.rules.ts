@@ -37,6 +37,11 @@ export function isEventOfState(
   return event.systemName?.trim().toLowerCase() === wanted || event.name.toLowerCase().includes(wanted);
 }
 
+const repair: KnownState = 'Repair';
+
+export const hasRepairBegun = (events: readonly Pick<ClaimEventFacts, 'name' | 'systemName'>[]): boolean =>
+  events.some((event) => isEventOfState(event, 'state changed to Repair') || event.systemName === repair);
+
 /**
  * Applies the first rule of spec §4.4 whose day can be shown (until 31/12/9999). `default` moves on by a day every day.
  * It is London midnight, so that it stays the same all day.

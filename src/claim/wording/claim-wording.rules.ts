@@ -234,10 +234,15 @@ function valuesFor(key: string, facts: WordingFacts, { insurer, locale }: BrandW
   return wordingValues(facts, about, now);
 }
 
+/** Returns by which key a claim is worded, and by which it would be if it were not late. */
+export function shownKeys(facts: WordingFacts, table: WordingTable, now: Date): { key: string; current: string } {
+  const current = currentKey(facts, table, now);
+  return { key: lateKey(current, wordingAt(table, current), lateDays(facts, now)), current };
+}
+
 export function claimWording(facts: WordingFacts, brand: BrandWording, now: Date): ClaimWording {
   const { table } = brand;
-  const current = currentKey(facts, table, now);
-  const key = lateKey(current, wordingAt(table, current), lateDays(facts, now));
+  const { key, current } = shownKeys(facts, table, now);
   const entry = wordingAt(table, key);
   const values = valuesFor(current, facts, brand, now);
   const of = (texts: readonly string[]) => firstFilled(texts, values);

@@ -51,7 +51,7 @@ const evidence = {
   },
 } as const;
 const aboutPacks =
-  'Every state with the words shown, every notice with its channel and delivery, every date with its reason, every decision with its version, complaints, survey, messages, and who saw the claim. The same claim gives the same pack. Each is in the audit.';
+  'Every state with the words that the page had, from when until when, every notice with its channel and delivery, every date with its reason, every decision with its version, complaints, survey, messages, and who saw the claim. The same claim gives the same pack. Each is in the audit.';
 const evidenceProblems = { 400: 'The claim number or `for` is not valid.', 404: 'There is no such claim.' };
 
 const day = z.iso.date({ error: 'This must be a day such as 2026-11-21.' });

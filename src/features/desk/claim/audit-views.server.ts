@@ -6,13 +6,17 @@ import { viewerOf } from '#server/sessions/viewer.ts';
 import { claimParams, claimQuery } from '../desk.rules.ts';
 import { deskRoutes } from '../desk-routes.ts';
 import { needRoutes } from '../need/need-routes.ts';
+import { packRoutes } from '../pack/pack-routes.ts';
 
 const placeOf = ({ routeOptions: { url = '' } }: FastifyRequest): string => url;
 
 const isOfClaim = (request: FastifyRequest): boolean => placeOf(request).startsWith('/api/desk/claims/');
 
-/** Whether a call shows something of a claim. Actions have entries of their own. */
+const packs: ReadonlySet<string> = new Set(Object.values(packRoutes).map(({ path }) => path));
+
+/** Whether a call shows something of a claim. Actions and packs have entries of their own. */
 function isView(request: FastifyRequest): boolean {
+  if (packs.has(placeOf(request))) return false;
   return isOfClaim(request) && (['GET', 'HEAD'].includes(request.method) || placeOf(request).endsWith('-preview'));
 }
 

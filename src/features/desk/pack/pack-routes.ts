@@ -15,7 +15,7 @@ const query = {
 };
 
 const about =
-  'Every state with the words shown, every notice with its channel and delivery, every date with its reason, every decision with its version, complaints, needs, survey, messages, and who saw the claim. The same claim gives the same pack. Each is in the audit.';
+  'Every state with the words that the page had, from when until when, every notice with its channel and delivery, every date with its reason, every decision with its version, complaints, needs, survey, messages, and who saw the claim. The same claim gives the same pack. Each is in the audit.';
 
 const get = { method: 'GET', who: 'reader', params: claimParams, query } as const;
 const problems = {

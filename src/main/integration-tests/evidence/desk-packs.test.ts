@@ -50,6 +50,7 @@ beforeAll(async () => {
   const store = openPhotoStore(desk.services.settings);
   await store.put(photoKey, Buffer.from('photo'), 'image/jpeg');
   await store.put(attachmentKey, Buffer.from('%PDF-1.7'), 'application/pdf');
+  await desk.ask('Kim', `/claims/${claimId}`);
   await desk.act('Kim', `${claimId}/note`, { text: 'Between us alone' });
   await desk.act('Kim', `${claimId}/note`, { text: 'For the insurer', sharedWith: 'insurer' });
   desk.wait(60);
@@ -373,8 +374,6 @@ describe('a pack', () => {
 
   test('is the same each time, as a zip and as a PDF', async () => {
     const pack = async (file: string) => (await fetch('Max', `${claimId}/${file}?for=insurer`)).bytes;
-    // All of them are one view, because a further view is a further row.
-    desk.wait(300);
     for (const file of ['evidence.zip', 'evidence.pdf']) {
       const first = await pack(file);
       desk.wait(30);
@@ -382,17 +381,21 @@ describe('a pack', () => {
     }
   });
 
-  test('is in the audit before it is sent, by whom, of which kind and for whom; and is a view of the claim', async () => {
+  test('is the same again after an auditor has downloaded it, who opened nothing else', async () => {
+    const pack = async () => (await fetch('Ada', `${claimId}/evidence.zip`)).bytes;
+    const first = await pack();
+    desk.wait(3_600);
+    expect((await pack()).equals(first)).toBe(true);
+  });
+
+  test('is in the audit before it is sent, by whom, of which kind and for whom, and is no view of the claim', async () => {
     const { bytes } = await fetch('Tom', `${claimId}/evidence.pdf?for=operator`);
     const { rows } = await desk.database.pool.query<{ action: string; detail: string }>(
       `select e.action, e.detail from audit_event e join account a on e.actor = 'account ' || a.id or e.account_id = a.id
         where e.claim_id = $1 and a.name = 'Tom' order by e.at, e.id`,
       [claimId],
     );
-    expect(rows).toEqual([
-      { action: 'claim.viewed', detail: 'claim' },
-      { action: 'claim.evidence-pack', detail: `pdf, for the operator, sha256 ${hashOf(bytes)}` },
-    ]);
+    expect(rows).toEqual([{ action: 'claim.evidence-pack', detail: `pdf, for the operator, sha256 ${hashOf(bytes)}` }]);
   });
 
   test('is in the audit as a zip when it begins, and with the hash of its sums before it ends', async () => {
@@ -464,7 +467,7 @@ describe('the words of a state', () => {
       [newId(), key, version, JSON.stringify({ heading: [heading], meaning: [`${heading}, by {courier}`] }), at],
     );
 
-  test('are those of the version that the notice names, else those that counted then', async () => {
+  test('are those of each version that stood, and say which a notice names', async () => {
     const id = await desk.putClaim('PACK-3', { ...contract('Open Mutual'), state: 'Equipment Received' });
     const before = new Date(desk.now().getTime() - 3_600_000);
     await publish('Inspection', 1, 'On the bench', before);
@@ -490,10 +493,28 @@ describe('the words of a state', () => {
     const states = (await zipFor('Eve', 'insurer', id))['states.csv'] ?? '';
     expect(states).toMatch(/Inspection.*On the bench.*"?version 1 of the client \(en-GB\), which a notice names/);
     expect(states).toContain('{courier}');
-    expect(states).not.toContain('Looked at');
+    expect(states).toMatch(
+      /The words changed,,[^,]*,,Looked at.*version 2 of the client \(en-GB\), which counted then/,
+    );
     expect(states).toMatch(/Equipment Received.*as ships now/);
+    expect(states).toContain('Until,Circumstance,Heading,Largest words,What it means,What comes next');
+    expect(states).toContain('How long it usually takes');
     expect(states).toMatch(/Repair.*Being mended.*version 1 of the client \(en-GB\), which counted then/);
   });
+});
+
+test('the words of a visit that failed are those of the page, from when the courier said so', async () => {
+  const id = await desk.putClaim('PACK-FAILED', { ...contract('Open Mutual'), state: 'Collection Arranged' });
+  const parcels = '/claims/PACK-FAILED/parcels/P1';
+  await desk.operator('PUT', parcels, { direction: 'collection', courier: 'DPD', number: 'X1' });
+  desk.wait(600);
+  const at = desk.now().toISOString();
+  const said = { events: [{ externalId: 'E1', at, status: 'failed', reason: 'nobody-in' }] };
+  expect((await desk.operator('POST', `${parcels}/events`, said)).status).toBeLessThan(300);
+  desk.wait(60);
+  const states = (await zipFor('Eve', 'insurer', id))['states.csv'] ?? '';
+  expect(states).toMatch(/Collection Arranged.*days of visits are not kept/);
+  expect(states).toMatch(/The words changed.*visit failed,.*DPD couldn’t collect your/);
 });
 
 describe('a claim of 500 photos and 10,000 messages', () => {
