@@ -3,14 +3,15 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { ComplaintRow, ComplaintStepRow } from '#server/db/tables.generated.ts';
 import { complaintClocksOf } from './complaint-clocks.rules.ts';
-import type {
-  Cause,
-  ComplaintChannel,
-  ComplaintFacts,
-  ComplaintKind,
-  Outcome,
-  Respondent,
-  StepKind,
+import {
+  type Cause,
+  type ComplaintChannel,
+  type ComplaintFacts,
+  type ComplaintKind,
+  endings,
+  type Outcome,
+  type Respondent,
+  type StepKind,
 } from './complaint.rules.ts';
 import type { Letter } from './letters.rules.ts';
 
@@ -124,17 +125,24 @@ export async function listSteps(db: Db, claimId: string): Promise<ComplaintStep[
   return (await rows.orderBy('recorded_at').orderBy('id').execute()).map(stepOf);
 }
 
-export type Which = { claimId: string } & ({ id: string } | { number: string } | { messageId: string });
+export type Which = { claimId: string } & ({ id: string } | { number: string });
 
 export async function findComplaint(db: Db, { claimId, ...which }: Which): Promise<Complaint | null> {
   const ofClaim = db.selectFrom('complaint').selectAll().where('claim_id', '=', claimId);
-  const found =
-    'id' in which
-      ? ofClaim.where('id', '=', which.id)
-      : 'number' in which
-        ? ofClaim.where('number', '=', which.number)
-        : ofClaim.where('message_id', '=', which.messageId);
+  const found = 'id' in which ? ofClaim.where('id', '=', which.id) : ofClaim.where('number', '=', which.number);
   const row = await found.executeTakeFirst();
+  return row ? complaintOf(row) : null;
+}
+
+/** Returns the complaint of a message that is open or was answered. What ended otherwise may be taken in again. */
+export async function findOfMessage(db: Db, claimId: string, messageId: string): Promise<Complaint | null> {
+  const made = db
+    .selectFrom('complaint')
+    .selectAll()
+    .where('claim_id', '=', claimId)
+    .where('message_id', '=', messageId)
+    .where(({ or, eb }) => or([eb('outcome', 'is', null), eb('outcome', 'not in', endings)]));
+  const row = await made.executeTakeFirst();
   return row ? complaintOf(row) : null;
 }
 

@@ -14,6 +14,7 @@ import {
   type ByKind,
   type Complaint,
   findComplaint,
+  findOfMessage,
   findSameOpen,
   type NewComplaint,
 } from './complaints.data.ts';
@@ -42,7 +43,7 @@ function newNumber(): string {
 }
 
 function findEarlier(tx: Tx, claimId: string, { messageId, ...said }: SaidComplaint): Promise<Complaint | null> {
-  return messageId === undefined ? findSameOpen(tx, claimId, said) : findComplaint(tx, { claimId, messageId });
+  return messageId === undefined ? findSameOpen(tx, claimId, said) : findOfMessage(tx, claimId, messageId);
 }
 
 async function madeOf(tx: Tx, services: Services, { claimId, now }: Of, said: SaidComplaint): Promise<NewComplaint> {
@@ -84,8 +85,8 @@ async function announce(tx: Tx, { claimId, now, quiet = false }: Of, made: NewCo
 }
 
 /**
- * Takes a complaint in. One that is open and says the same, or is of the same message, is returned as it is. The claim
- * is locked, and the caller raises its version.
+ * Takes a complaint in. One that is open and says the same, or one of the same message that is open or was answered, is
+ * returned as it is. The claim is locked, and the caller raises its version.
  */
 export async function takeComplaint(
   tx: Tx,

@@ -24,6 +24,8 @@ export type Acted<Answer> = {
   answer: Answer;
   detail?: string;
   changes?: readonly AuditChange[];
+  /** It stood so already: the audit has only what was done. */
+  isUnchanged?: boolean;
   /** What undoing it needs. */
   former?: object;
 };
@@ -116,9 +118,10 @@ export async function actIn<Answer extends object>(
   const earlier = await findEarlier<Answer>(tx, asker, action, actor);
   if (earlier !== null) return earlier;
   const acted = await act({ tx, now, actor, claim: { id: claimId, ...locked } });
-  const { answer, detail = '', changes = [], former = null } = acted;
+  const { answer, detail = '', changes = [], isUnchanged = false, former = null } = acted;
   const { accountId } = actor;
   await addDone(tx, { claimId, accountId, key }, { action: name, answer, former, sent: sent?.[0] ?? null }, now);
+  if (isUnchanged) return answer;
   const entry = { at: now, actor: accountActor(accountId), claimId, accountId, detail, changes };
   await addAuditEntry(tx, { ...entry, action: `desk.${name}` });
   await writeDeskRows(tx, [claimId], now);

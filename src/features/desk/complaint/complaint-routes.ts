@@ -130,6 +130,12 @@ const closeBody = z.strictObject({ ...ofComplaint, ...endingFields, redressPence
 
 const written = z.object({ id: z.uuid(), number: z.string() });
 export type ComplaintDone = z.infer<typeof written>;
+const takenAnswer = written.extend({
+  isNew: z.boolean().meta({
+    description: 'False of one that was there: open and saying the same, or of the same message, open or answered.',
+  }),
+});
+export type ComplaintTaken = z.infer<typeof takenAnswer>;
 
 const previewAnswer = z.object({
   ...letter.shape,
@@ -158,7 +164,7 @@ export const complaintRoutes = {
     path: '/api/desk/claims/:claimId/complaint-take',
     summary: 'Take a complaint in. One of a message counts from the message’s own time.',
     body: { schema: takeBody, example: { words: 'It has taken five weeks.', channel: 'call' } },
-    answers: ok(written),
+    answers: ok(takenAnswer),
     problems: { ...actionProblems, 400: 'Errors point at the field.' },
   },
   deskComplaintDays: {

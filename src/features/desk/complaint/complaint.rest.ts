@@ -31,6 +31,7 @@ import { isMasked, withContacts } from '../mask/contacts.data.ts';
 import {
   type ComplaintDone,
   complaintRoutes,
+  type ComplaintTaken,
   type LetterPreview,
   type PreviewBody,
   type ShownComplaint,
@@ -123,20 +124,25 @@ async function done(
   { tx, now, claim }: Acting,
   { id, number }: Complaint,
   what: string,
-  changes: readonly AuditChange[] = [],
+  changes: readonly AuditChange[],
 ): Promise<Acted<ComplaintDone>> {
   await raiseVersion(tx, claim.id, now);
   return { answer: { id, number }, detail: `complaint ${number}: ${what}`, changes };
 }
 
-async function takeIn(services: Services, acting: Acting, body: TakeBody): Promise<Acted<ComplaintDone>> {
+/** `stepId` and `changed` are of what may stand so already. */
+type Worked = { complaint: Complaint; stepId?: string | null; changed?: boolean };
+
+async function takeIn(services: Services, acting: Acting, body: TakeBody): Promise<Acted<ComplaintTaken>> {
   const { tx, now, claim } = acting;
   const of = ofActing(acting);
   const { messageId, receivedAt: said, ...words } = body;
   const receivedAt = await readReceivedAt(tx, { claimId: claim.id, now, receivedAt: said, messageId });
   const whole = { ...words, receivedAt, ...(messageId !== null && { messageId, channel: 'message' as const }) };
-  const { complaint } = await takeComplaint(tx, services, of, whole, of.by);
-  return done(acting, complaint, 'received', auditOfTaken(complaint));
+  const { complaint, isNew } = await takeComplaint(tx, services, of, whole, of.by);
+  if (!isNew) return { answer: { id: complaint.id, number: complaint.number, isNew }, isUnchanged: true };
+  const acted = await done(acting, complaint, 'received', auditOfTaken(complaint));
+  return { ...acted, answer: { ...acted.answer, isNew } };
 }
 
 async function preview(
@@ -159,11 +165,14 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
   type OfAction = { claimId: string; id: string; name: Name; letter?: LetterKind; request: FastifyRequest };
   const act = (
     { claimId, id, name, letter, request }: OfAction,
-    work: (acting: Acting, of: Of, one: Complaint) => Promise<{ complaint: Complaint }>,
+    work: (acting: Acting, of: Of, one: Complaint) => Promise<Worked>,
   ) =>
     actOnClaim(services, request, { claimId, name, right: 'complaint' }, async (acting) => {
       const complaint = await findOf(acting.tx, claimId, id);
-      const { complaint: after } = await work(acting, ofActing(acting), complaint);
+      const { complaint: after, stepId, changed } = await work(acting, ofActing(acting), complaint);
+      if (stepId === null || changed === false) {
+        return { answer: { id: complaint.id, number: complaint.number }, isUnchanged: true };
+      }
       return done(acting, complaint, name, auditOfStep(complaint, after, letter));
     });
   addRoutes(app, complaintRoutes, {

@@ -179,7 +179,7 @@ export const complaintRoutes = {
     who: write,
     summary: 'Take a complaint in',
     description:
-      'For one that came to you in another way. One that is open and says the same, or is of the same message, changes nothing. One of a message counts from the message’s own time.',
+      'For one that came to you in another way. One that is open and says the same changes nothing, nor does one of the same message that is open or was answered. A message whose complaint was closed as withdrawn, elsewhere or mistaken makes another. One of a message counts from the message’s own time.',
     params,
     query,
     body: {

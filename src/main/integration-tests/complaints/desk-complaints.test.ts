@@ -339,4 +339,48 @@ describe('complaints at the desk', () => {
     expect(await complaint(number)).toMatchObject({ outcome: null });
     expect((await closed('withdrawn')).status).toBe(200);
   });
+
+  test.each(['mistaken', 'withdrawn', 'elsewhere'])(
+    'of a message is taken in again once it ended as %s',
+    async (outcome) => {
+      const { id, number } = await newClaim();
+      const messageId = await deskOf().writeAsClaimant(id, 'I want to complain.');
+      const take = async () =>
+        (await act('Lea', id, 'complaint-take', { words: 'Nobody rings.', channel: 'message', messageId })).json;
+      const first = await take();
+      expect([first['isNew'], await take()]).toEqual([true, { ...first, isNew: false }]);
+      await act('Kim', id, 'complaint-close', { complaintId: first['id'], ...withdrawn });
+      await deskOf().database.pool.query('update complaint set outcome = $2 where claim_id = $1', [id, outcome]);
+      const second = await take();
+      expect([second['isNew'], second['number'] === first['number']]).toEqual([true, false]);
+      const shown = await complaint(number);
+      expect(shown).toMatchObject({ number: second['number'], next: { clock: 'complaint-acknowledge' } });
+      const parts = { decision: 'accepted', reasons: 'You are right.' };
+      const final = { complaintId: second['id'], letter: 'final', parts, cause: 'delay' };
+      expect((await act('Kim', id, 'complaint-letter', final)).status).toBe(200);
+      expect(await take()).toEqual({ ...second, isNew: false });
+      const again = await deskOf().operator('POST', `/claims/${number}/complaints`, { words: 'Again.', messageId });
+      expect([again.status, again.json['number']]).toEqual([200, second['number']]);
+    },
+  );
+
+  test('the audit, the thread and the events have what was done once', async () => {
+    const { id } = await newClaim('Insured Mutual');
+    const complaintId = await taken(id);
+    expect(await taken(id)).toBe(complaintId);
+    const receipt = { complaintId, words: 'Ann Lee, by phone.' };
+    for (const who of ['Kim', 'Max']) {
+      expect((await act(who, id, 'complaint-receipt', receipt)).status).toBe(200);
+      expect((await act(who, id, 'complaint-take-back', { complaintId })).status).toBe(200);
+    }
+    const noted = `select action from audit_event where claim_id = $1 and action ~ 'complaint' order by id`;
+    expect(await rowsOf(noted, id)).toEqual([{ action: 'desk.complaint-take' }, { action: 'desk.complaint-receipt' }]);
+    const events = `select type from outgoing_event where claim_id = $1 and type ~ 'complaint' order by id`;
+    expect(await rowsOf(events, id)).toEqual([{ type: 'complaint.received' }, { type: 'complaint.step' }]);
+    const { thread } = await deskOf().claim('Kim', id);
+    expect(thread.filter(({ kind }) => kind === 'complaint').map(({ state }) => state)).toEqual([
+      'received',
+      'receipt',
+    ]);
+  });
 });

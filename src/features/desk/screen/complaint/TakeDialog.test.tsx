@@ -11,13 +11,15 @@ const dialog = (onClose: () => void) => (
   <TakeDialog claimId="c" now={new Date('2026-11-30T09:15:00Z')} again={nothing} onClose={onClose} />
 );
 
-function stubCalls(): { path: string; body: unknown }[] {
+const isTaken = { id: 'k', number: 'C-7QK4-M2XD', isNew: true };
+
+function stubCalls(taken: object = isTaken): { path: string; body: unknown }[] {
   const sent: { path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     sent.push({ path, body: JSON.parse(init.body as string) });
     const days = [{ what: 'acknowledge', at: '2026-11-27T00:00:00Z', doneAt: null, lateDays: null }];
     return Response.json(
-      path.endsWith('-days') ? { receivedAt: '2026-11-25T12:00:00Z', respondentName: 'Fixers', days } : {},
+      path.endsWith('-days') ? { receivedAt: '2026-11-25T12:00:00Z', respondentName: 'Fixers', days } : taken,
     );
   });
   return sent;
@@ -35,6 +37,17 @@ test('the day on which a complaint came is sent, and its days by law stand there
     { path: expect.stringMatching(/complaint-days$/), body: received },
     { path: expect.stringMatching(/complaint-take$/), body: { ...received, words: 'It is late.', channel: 'call' } },
   ]);
+});
+
+test('one that is a complaint already says which, and was not taken in', async () => {
+  stubCalls({ ...isTaken, isNew: false });
+  const close = vi.fn<() => void>();
+  await draw(dialog(close));
+  await fill('What went wrong, in the claimant’s words', 'It is late.');
+  await click('Take a complaint in');
+  await vi.waitFor(() => expect(document.body.textContent).toContain('This is complaint C-7QK4-M2XD already'));
+  expect(document.body.textContent).not.toContain('The complaint was taken in.');
+  expect(close).not.toHaveBeenCalled();
 });
 
 test('a day to come is not sent', async () => {
