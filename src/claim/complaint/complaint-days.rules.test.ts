@@ -39,6 +39,12 @@ describe('the days of a complaint', () => {
     });
   });
 
+  test('have the final answer by its day by law, with the working day by which to send it where it is another', () => {
+    const finalOf = (more: object) => complaintDaysOf({ ...received, ...more }, []).at(-1);
+    expect(finalOf({})).toMatchObject({ what: 'final', at: received.finalBy, sendBy: received.sendBy });
+    expect(finalOf({ sendBy: received.finalBy })).toMatchObject({ at: received.finalBy, sendBy: null });
+  });
+
   test('are no blame where it ended before them, or is open', () => {
     const end = at('2026-09-21');
     const nothing = { acknowledge: null, summary: null, holding: null, final: null };
@@ -78,6 +84,7 @@ describe('the days of a complaint', () => {
       {
         what: 'promised',
         at: new Date('2026-10-09T23:00:00Z'),
+        sendBy: null,
         doneAt: doneOn === null ? null : at(doneOn),
         lateDays,
       },

@@ -8,6 +8,8 @@ export type ComplaintDay = {
   what: (typeof complaintDays)[number];
   /** The end of the day; of the 8-week letter, when it went. */
   at: Date;
+  /** The end of the last working day until then, where that is another day. */
+  sendBy: Date | null;
   doneAt: Date | null;
   /** By how many days it was done too late, or never; 0 is the same day. Null where it was not, or is still open. */
   lateDays: number | null;
@@ -32,6 +34,8 @@ function lateDaysOf(by: Date, doneAt: Date | null, closedAt: Date | null): numbe
 const isNews = ({ kind }: PromisingStep): boolean =>
   kind === 'holding' || kind === 'eight-weeks' || kind === 'summary' || kind === 'final';
 
+const sentBy = ({ sendBy, finalBy }: Facts): Date | null => (sendBy < finalBy ? sendBy : null);
+
 type Promised = { by: StepKind; end: Date; keptAt: Date | null };
 
 /** Each promise, also one that a later letter has replaced. The next letter keeps it, or is late. */
@@ -46,7 +50,7 @@ function promisesOf(steps: readonly PromisingStep[]): Promised[] {
 export function complaintDaysOf(one: Facts, steps: readonly PromisingStep[]): ComplaintDay[] {
   const { holdingAt, eightWeeksAt } = one;
   const day = (what: ComplaintDay['what'], at: Date | null, doneAt: Date | null, by: Date | null): ComplaintDay[] =>
-    at === null ? [] : [{ what, at, doneAt, lateDays: by && lateDaysOf(by, doneAt, one.closedAt) }];
+    at === null ? [] : [{ what, at, sendBy: null, doneAt, lateDays: by && lateDaysOf(by, doneAt, one.closedAt) }];
   const owed = (what: ComplaintDay['what'], at: Date | null, doneAt: Date | null) => day(what, at, doneAt, at);
   const promises = promisesOf(steps);
   const promisedBy = (letter: StepKind) =>
@@ -61,8 +65,8 @@ export function complaintDaysOf(one: Facts, steps: readonly PromisingStep[]): Co
     ...promisedBy('holding'),
     ...day('eight-weeks', eightWeeksAt, eightWeeksAt, one.finalBy),
     ...promisedBy('eight-weeks'),
-    // The rules ask for it by the end of the eight weeks, the clock by the last working day until then.
-    ...day('final', one.sendBy, one.finalAt ?? one.summaryAt, one.finalBy),
+    // The day by law, as everybody is told it. The clock runs out on the last working day until then.
+    ...owed('final', one.finalBy, one.finalAt ?? one.summaryAt).map((final) => ({ ...final, sendBy: sentBy(one) })),
   ];
 }
 

@@ -40,6 +40,10 @@ const days = z
     z.object({
       what: z.enum(complaintDays),
       at: instant,
+      sendBy: instant.nullable().meta({
+        description:
+          'The end of the last working day until then, where that is another day. Null of all but a final answer.',
+      }),
       doneAt: instant.nullable(),
       lateDays: z.int().nullable().meta({
         description: 'By how many days it was done too late, or it was closed without it; 0 is the same day.',

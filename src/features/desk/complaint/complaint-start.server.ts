@@ -52,6 +52,12 @@ export async function previewDays(
   return {
     receivedAt: receivedAt.toISOString(),
     respondentName,
-    days: days.map(({ what, at }) => ({ what, at: at.toISOString(), doneAt: null, lateDays: null })),
+    days: days.map(({ what, at, sendBy }) => ({
+      what,
+      at: at.toISOString(),
+      sendBy: sendBy?.toISOString() ?? null,
+      doneAt: null,
+      lateDays: null,
+    })),
   };
 }

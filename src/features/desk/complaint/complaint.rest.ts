@@ -67,6 +67,7 @@ function shown({ steps, ...one }: ComplaintWithSteps, { actions, clientId, now }
     days: complaintDaysOf(one, steps).map((day) => ({
       ...day,
       at: day.at.toISOString(),
+      sendBy: isoOrNull(day.sendBy),
       doneAt: isoOrNull(day.doneAt),
     })),
     handedOverAt: isoOrNull(one.handedOverAt),

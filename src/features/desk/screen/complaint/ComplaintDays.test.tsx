@@ -10,6 +10,7 @@ type Day = ShownComplaint['days'][number];
 const day = (what: Day['what'], at: string, doneAt: string | null, lateDays: number | null = null): Day => ({
   what,
   at,
+  sendBy: null,
   doneAt,
   lateDays,
 });
@@ -29,6 +30,18 @@ test('a day of a complaint says that it is done or over, and else nothing', asyn
   };
   await draw(<ComplaintDays complaint={complaint} now={new Date('2026-11-10T12:00:00Z')} />);
   expect(told()).toEqual([null, 'Done 03/11/2026', 'Over', null]);
+});
+
+test('the final answer has its day by law, and until it went the working day by which to send it', async () => {
+  const final = { ...day('final', '2027-01-25T00:00:00Z', null), sendBy: '2027-01-23T00:00:00Z' };
+  const complaint = { receivedAt: '2026-11-29T09:00:00Z', closedAt: null, days: [final] };
+  const now = new Date('2026-11-30T12:00:00Z');
+  await draw(<ComplaintDays complaint={complaint} now={now} />);
+  expect(document.body.textContent).toContain('Final answer 24/01/2027, send by 22/01/2027');
+  document.body.replaceChildren();
+  const sent = { ...complaint, days: [{ ...final, doneAt: '2026-12-20T09:00:00Z' }] };
+  await draw(<ComplaintDays complaint={sent} now={now} />);
+  expect(document.body.textContent).not.toContain('send by');
 });
 
 test('after the 8-week letter the final answer is over, and a summary, which nobody owes, is not', async () => {

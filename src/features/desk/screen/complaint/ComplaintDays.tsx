@@ -35,11 +35,14 @@ export function ComplaintDays({ complaint: { days, receivedAt, closedAt }, now }
         <span>{m.desk_complaint_received()}</span> <span>{formatDate(receivedAt)}</span>
       </li>
       {days.map((day) => {
-        const { what, at, doneAt } = day;
+        const { what, at, doneAt, sendBy } = day;
         const state = stateOf(day);
         return (
           <li key={`${what} ${at} ${doneAt ?? ''}`}>
             <span>{dayNames[what]()}</span> <span>{formatDate(lastMoment(at))}</span>
+            {sendBy !== null && doneAt === null && closedAt === null && (
+              <span>{m.desk_complaint_day_send_by({ day: formatDate(lastMoment(sendBy)) })}</span>
+            )}
             {state !== '' && <strong> {state}</strong>}
           </li>
         );

@@ -17,7 +17,7 @@ function stubCalls(taken: object = isTaken): { path: string; body: unknown }[] {
   const sent: { path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     sent.push({ path, body: JSON.parse(init.body as string) });
-    const days = [{ what: 'acknowledge', at: '2026-11-27T00:00:00Z', doneAt: null, lateDays: null }];
+    const days = [{ what: 'acknowledge', at: '2026-11-27T00:00:00Z', sendBy: null, doneAt: null, lateDays: null }];
     return Response.json(
       path.endsWith('-days') ? { receivedAt: '2026-11-25T12:00:00Z', respondentName: 'Fixers', days } : taken,
     );
