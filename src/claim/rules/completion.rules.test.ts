@@ -45,6 +45,13 @@ const offer: OfferFacts = {
   answeredAt: null,
   inHandAt: null,
 };
+const declined: WordingFacts = { ...inspecting, quote: { ...quote, status: 'declined' } };
+const voucher = changeTo(stateOf('Awaiting Voucher Issue'), at('2026-11-06T09:00:00Z'));
+const preparing: WordingFacts = {
+  ...inspecting,
+  state: stateOf('Awaiting Voucher Issue'),
+  events: [received, inspection, voucher],
+};
 const visitOn = (day: string) => ({ next: at(`${day}T00:00:00Z`), last: null, courier: 'DPD' });
 
 test.each<[string, WordingFacts, boolean]>([
@@ -55,9 +62,20 @@ test.each<[string, WordingFacts, boolean]>([
   ['one that was asked about', { ...inspecting, quote: { ...quote, ...asked } }, false],
   ['one that the insurer decides', { ...inspecting, quote: { ...quote, decides: 'insurer' } }, true],
   ['one that was approved', { ...inspecting, quote: { ...quote, status: 'approved' } }, true],
+  ['one that has run out', { ...inspecting, quote: { ...quote, goodUntil: '2026-11-09' } }, false],
+  ['one that was declined', { ...inspecting, quote: { ...quote, status: 'declined' } }, false],
+  ['one that was withdrawn', { ...inspecting, quote: { ...quote, status: 'withdrawn' } }, false],
+  ['one that was declined before the repair', { ...repairing, quote: { ...quote, status: 'declined' } }, true],
+  ['one that was declined, beside a promised day', { ...declined, promised: now }, true],
   ['an offer to choose from until a later day', { ...inspecting, offer }, false],
+  ['one to choose from until an earlier day', { ...inspecting, offer: { ...offer, goodUntil: '2026-11-11' } }, false],
   ['one that was asked about', { ...inspecting, offer: { ...offer, ...asked } }, false],
-  ['an offer that was chosen from', { ...inspecting, offer: { ...offer, status: 'chosen' } }, true],
+  ['an offer that was chosen from', { ...inspecting, offer: { ...offer, status: 'chosen' } }, false],
+  ['an offer that has run out', { ...inspecting, offer: { ...offer, goodUntil: '2026-11-09' } }, false],
+  ['an offer that was withdrawn', { ...inspecting, offer: { ...offer, status: 'withdrawn' } }, false],
+  ['an offer that was withdrawn before the repair', { ...repairing, offer: { ...offer, status: 'withdrawn' } }, true],
+  ['an offer chosen from, and a voucher prepared', { ...preparing, offer: { ...offer, status: 'chosen' } }, false],
+  ['an offer beside a promised day', { ...inspecting, offer, promised: now }, true],
   ['a delivery on a later day', { ...repairing, delivery: visitOn('2026-11-13') }, false],
   ['a delivery on the same day', { ...repairing, delivery: visitOn('2026-11-12') }, true],
   ['a delivery on an earlier day', { ...repairing, delivery: visitOn('2026-11-11') }, false],
@@ -75,9 +93,23 @@ test.each<[string, WordingFacts, boolean]>([
 });
 
 test('an estimate that gave way makes nothing late, until the day that it gave way to', () => {
-  const facts: WordingFacts = { ...inspecting, quote };
+  const facts: WordingFacts = { ...repairing, delivery: visitOn('2026-11-20') };
   expect(lateDays(facts, at('2026-11-20T22:00:00Z'))).toBe(0);
   expect(lateDays(facts, at('2026-11-21T08:00:00Z'))).toBe(9);
+});
+
+test('where no repair is under way nothing is late by its time, but by a promised day', () => {
+  const later = at('2026-11-21T08:00:00Z');
+  expect(lateDays(inspecting, later)).toBe(9);
+  const chosen: WordingFacts = { ...inspecting, offer: { ...offer, status: 'chosen' } };
+  for (const facts of [declined, chosen, { ...inspecting, quote }, { ...inspecting, offer }])
+    expect(lateDays(facts, later)).toBe(0);
+  expect(lateDays({ ...declined, promised: at('2026-11-19T12:00:00Z') }, later)).toBe(2);
+});
+
+test('a step whose time is not known has none of it behind it', () => {
+  const [, , completion] = tracker({ ...preparing, offer: { ...offer, status: 'chosen' } }, now);
+  expect(completion).toMatchObject({ status: 'In Progress', percent: 0, date: null });
 });
 
 test('while a collection was missed and none is booked, no step is expected', () => {

@@ -1,10 +1,22 @@
 import type { ClaimFacts } from '#claim/read/claim-facts.ts';
 import { estimatedCompletion, type Estimate } from './estimate.rules.ts';
-import { contradictedDay, isCollectionMissed, isDecisionAsked, type NamedDays } from './named-day.rules.ts';
+import {
+  contradictedDay,
+  isCollectionMissed,
+  isDecisionAsked,
+  isRepairOff,
+  type NamedDays,
+} from './named-day.rules.ts';
 import { isClaimOver, statusView } from './status.rules.ts';
 
-/** `open`: `date` is a day that the pages name, and when the claim is complete thereafter is not known. */
-export type Completion = { date: Date; basis: Estimate['basis'] | 'promised' | 'open' };
+/**
+ * `open`: `date` is a day that the pages name, and when the claim is complete thereafter is not known. `none`: nothing
+ * is under way whose time `date` counts, so nothing is late by it either.
+ */
+export type Completion = { date: Date; basis: Estimate['basis'] | 'promised' | 'open' | 'none' };
+
+/** A day that is not shown. */
+export const isUnknown = ({ basis }: Pick<Completion, 'basis'>): boolean => basis === 'open' || basis === 'none';
 
 export type CompletionFacts = ClaimFacts & NamedDays;
 
@@ -19,6 +31,7 @@ export function expectedCompletion(
 ): Completion {
   if (estimate.basis === 'final' || isClaimOver(facts.state)) return estimate;
   if (facts.promised !== null) return { date: facts.promised, basis: 'promised' };
+  if (isRepairOff(facts, now)) return { date: estimate.date, basis: 'none' };
   // Nothing is collected until another day is booked, so no day is known from which to count.
   if (isCollectionMissed(facts, now) || isDecisionAsked(facts, now)) return { date: estimate.date, basis: 'open' };
   const day = contradictedDay(estimate.date, facts, now);
@@ -28,6 +41,7 @@ export function expectedCompletion(
 /** A cancelled claim has no completion, and of a finished one a guess is not shown. */
 export function isDateShown(facts: CompletionFacts, now: Date): boolean {
   const view = statusView(facts.state);
-  const { basis } = expectedCompletion(facts, now);
-  return view === 'Finished' ? basis === 'final' || basis === 'received' : view !== 'Cancelled' && basis !== 'open';
+  const completion = expectedCompletion(facts, now);
+  if (view === 'Finished') return completion.basis === 'final' || completion.basis === 'received';
+  return view !== 'Cancelled' && !isUnknown(completion);
 }

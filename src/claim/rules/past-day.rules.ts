@@ -9,6 +9,6 @@ export function isPastDay(date: Date | null, now: Date): boolean {
 
 export function lateDays(facts: CompletionFacts, now: Date): number {
   const { date, basis } = expectedCompletion(facts, now);
-  if (basis === 'final' || isClaimOver(facts.state) || !isPastDay(date, now)) return 0;
+  if (basis === 'final' || basis === 'none' || isClaimOver(facts.state) || !isPastDay(date, now)) return 0;
   return londonDayNumber(now) - londonDayNumber(date);
 }

@@ -3,7 +3,7 @@
 import { isSetDate } from '#shared/time/dates.ts';
 import { addLondonDays, londonDaysBetween } from '#shared/time/london.ts';
 import type { TrackedEvent } from '#claim/read/claim-facts.ts';
-import { type Completion, type CompletionFacts, expectedCompletion } from './completion.rules.ts';
+import { type Completion, type CompletionFacts, expectedCompletion, isUnknown } from './completion.rules.ts';
 import { latestOf } from './estimate.rules.ts';
 import { isCollectionMissed } from './named-day.rules.ts';
 import { isCancelledState } from './status.rules.ts';
@@ -37,8 +37,11 @@ const noDate: StepDate = { date: null, dateKind: 'none' };
 const dated = (date: Date, dateKind: 'expected' | 'estimated'): StepDate =>
   isSetDate(date) ? { date, dateKind } : noDate;
 
+const percentOf = ({ date, basis }: Completion, start: Date, now: Date): number =>
+  basis === 'none' ? 0 : percentElapsed(start, date, now);
+
 const shownOf = ({ date, basis }: Completion): StepDate =>
-  basis === 'open' ? noDate : dated(date, basis === 'promised' ? 'expected' : 'estimated');
+  isUnknown({ basis }) ? noDate : dated(date, basis === 'promised' ? 'expected' : 'estimated');
 
 const pending = (name: StepName, { date, dateKind }: StepDate = noDate, text: string | null = null): TrackerStep => ({
   name,
@@ -158,7 +161,7 @@ export function tracker(
   const estimate = shownOf(expected);
   const completionStart = startOf(completion);
   if (completionStart) {
-    const percent = percentElapsed(completionStart, date, now);
+    const percent = percentOf(expected, completionStart, now);
     const last = basis === 'final' ? completed('Completion', date) : inProgress('Completion', percent, estimate);
     return inspected(completionStart, collection, inspection, last);
   }

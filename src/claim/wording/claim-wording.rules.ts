@@ -6,7 +6,7 @@ import type { Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
 import { addLondonDays } from '#shared/time/london.ts';
 import type { StateFacts } from '../read/claim-facts.ts';
-import { expectedCompletion } from '../rules/completion.rules.ts';
+import { expectedCompletion, isUnknown } from '../rules/completion.rules.ts';
 import { isEventOfState } from '../rules/estimate.rules.ts';
 import { lateDays } from '../rules/past-day.rules.ts';
 import { returnAddressEditability } from '../rules/return-address.rules.ts';
@@ -217,8 +217,8 @@ function addressUntil(facts: WordingFacts, now: Date, locale: Locale): string | 
 }
 
 function promisedTo(facts: WordingFacts, now: Date): Date | null {
-  const { date, basis } = expectedCompletion(facts, now);
-  return basis === 'open' ? null : date;
+  const completion = expectedCompletion(facts, now);
+  return isUnknown(completion) ? null : completion.date;
 }
 
 function valuesFor(key: string, facts: WordingFacts, { insurer, locale }: BrandWording, now: Date): WordingValues {

@@ -106,7 +106,8 @@ function StepStatus({ step, late, ending }: StepProps) {
 }
 
 function Share({ step, late }: { step: Step; late: Late }) {
-  if (step.status === 'Pending' || (late.pastDays > 0 && !late.isLate)) return null;
+  const isOfNothing = step.status === 'In Progress' && step.dateKind === 'none';
+  if (step.status === 'Pending' || isOfNothing || (late.pastDays > 0 && !late.isLate)) return null;
   return (
     <>
       <span aria-hidden="true"> · </span>

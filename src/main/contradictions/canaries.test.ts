@@ -32,6 +32,8 @@ const usual: Shown = {
     deliveryProgress: { nextAttempt: null },
     promise: null,
     promisedDates: [],
+    quoteVersion: null,
+    outcomeOffer: null,
     excessPaymentTaken: false,
     notificationAnswered: false,
     notification: null,
@@ -85,6 +87,7 @@ const canaries: Readonly<Record<string, Change>> = {
   'estimated and due later': {
     api: { todo: [{ kind: 'decide-quote', amount: null, dueAt: '2026-11-30T12:00:00Z' }] },
   },
+  'estimated, and no repair is under way': { api: { quoteVersion: { state: 'declined' } } },
   'promised and said': { api: { promise: { lines: ['Expected on 24/11/2026'] } }, summary: 'Expected on 25/11/2026' },
   'late in the summary alone': { summary: '2 days late' },
   'asked and done: excess': { api: { excessPaymentTaken: true }, page: 'Pay £75.00' },

@@ -8,7 +8,8 @@ import type { Shown } from './shown.fixture.ts';
 export type Rule = (shown: Shown) => string | null;
 
 const when = (isWrong: boolean, what: string): string | null => (isWrong ? what : null);
-const isOver = ({ api }: Shown): boolean => api.displayStatus === 'Finished' || api.displayStatus === 'Cancelled';
+const isOver = ({ api }: Pick<Shown, 'api'>): boolean =>
+  api.displayStatus === 'Finished' || api.displayStatus === 'Cancelled';
 const asks = ({ api }: Shown, kind: string): boolean => api.todo.some((todo) => todo.kind === kind);
 const isPast = (instant: string): boolean => londonDayNumber(new Date(instant)) < londonDayNumber(now);
 const stepOf = ({ api }: Shown, index: number) => api.tracker[index];
@@ -17,6 +18,19 @@ const promises =
   /\byet\b|as soon as|we’ll (?:tell|inspect|start|send|carry)|expected (?:by|on|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)|next stage/i;
 const nothingToDo = /You don’t need to do anything/;
 const late = /\blate\b|taking longer/;
+const isNotDone: ReadonlySet<string> = new Set(['declined', 'expired', 'withdrawn']);
+/** What was declined was agreed in another way then. */
+const isRepaired: ReadonlySet<string> = new Set([
+  'Repair',
+  'Sent for External Repair',
+  'Awaiting Repaired Equipment Return to End User',
+]);
+function isRepairOff(api: Shown['api']): boolean {
+  const { quoteVersion: quote, outcomeOffer: offer, state } = api;
+  if (isOver({ api })) return false;
+  if (offer !== null && offer.state !== 'over') return true;
+  return quote !== null && isNotDone.has(quote.state) && !isRepaired.has(state?.systemName ?? '');
+}
 const insurers = ['Northfield Insurance', 'Tidewater Insurance', 'Larkfield Mutual'];
 
 export const rules: Readonly<Record<string, Rule>> = {
@@ -48,6 +62,12 @@ export const rules: Readonly<Record<string, Rule>> = {
       todo.some(({ dueAt }) => isAfter(dueAt)),
       'an estimate before the last day beside it',
     );
+  },
+  'estimated, and no repair is under way': ({ api, summary }) => {
+    if (!isRepairOff(api) || api.promise !== null || api.estimateBasis === 'final') return null;
+    if (api.isLate) return 'late by the time of a repair';
+    const isEstimated = api.tracker.some(({ dateKind }) => dateKind === 'estimated');
+    return when(api.isDateShown || isEstimated || /\bEst\./.test(summary), 'the estimate of a repair');
   },
   'promised and said': ({ api, summary, mail, notice }) => {
     if (api.promise === null) return null;

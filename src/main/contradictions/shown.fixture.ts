@@ -48,6 +48,8 @@ type Api = {
   deliveryProgress: { nextAttempt: string | null };
   promise: { lines: string[] } | null;
   promisedDates: { latest: string }[];
+  quoteVersion: { state: string } | null;
+  outcomeOffer: { state: string } | null;
   excessPaymentTaken: boolean;
   notificationAnswered: boolean;
   notification: { name: string; linkPath: string } | null;
@@ -96,6 +98,7 @@ const query = `query Shown($id: ID!) {
     displayStatus isLate lateDays outcome insurer estimatedCompletionDate excessPaymentTaken notificationAnswered
     isDateShown estimateBasis deliveryProgress { nextAttempt } promise { lines } promisedDates { latest }
     notification { name linkPath }
+    quoteVersion { state } outcomeOffer { state }
     state { systemName name nextState trackerNumber }
     device { name }
     todo { kind amount dueAt }
