@@ -69,6 +69,26 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test(
+  'My Claim says that all notifications are stopped, and leads to where they are turned on again',
+  sameAtEveryWidth,
+  async ({ page, putClaim }) => {
+    const story = await putClaim(inspectingClaim());
+    await trackClaim(page, story);
+    await page.goto(`/preferences/${story.id}`);
+    await page.getByRole('button', { name: 'Stop all notifications' }).click();
+    await expect(page.getByRole('button', { name: 'Turn notifications on again' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to my claim' }).click();
+    await expect(page.getByText('You’ve stopped all notifications. Look here for news.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Get notifications' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Change this' }).click();
+    await page.getByRole('button', { name: 'Turn notifications on again' }).click();
+    await expect(page.getByText('Notifications are on again.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to my claim' }).click();
+    await expect(page.getByText('You’ve stopped all notifications.')).toHaveCount(0);
+  },
+);
+
 /** A browser with a push service, which the browser of the tests has not: what it is asked is counted. */
 async function withPush(page: Page, permission: 'default' | 'denied'): Promise<void> {
   await page.addInitScript((first) => {

@@ -19,6 +19,7 @@ import '#features/complaint/complaint.graphql.ts';
 import '#features/outcome/choose-outcome.graphql.ts';
 import '#features/outcome/offer.graphql.ts';
 import '#features/photos/device-photo.graphql.ts';
+import '#features/notification-preferences/notifications-stopped.graphql.ts';
 import '#features/share/share.graphql.ts';
 import '#features/share/nominee/nominate.graphql.ts';
 import '#features/my-delivery/parcels.graphql.ts';

@@ -22,6 +22,7 @@ const MyClaimQuery = graphql(
       claim(id: $id) {
         id
         offersHelp
+        notificationsStopped
         ...HeadlineFields
         ...TodoFields
         ...UnrepairedFields
@@ -39,7 +40,9 @@ export const myClaimQuery = (claimId: string) => initialQuery(MyClaimQuery, { id
 
 type MyClaim = NonNullable<ResultOf<typeof MyClaimQuery>['claim']>;
 
-export function MyClaimScreen({ claimId, children }: { claimId: string; children?: ReactNode }) {
+type More = (notificationsStopped: boolean) => ReactNode;
+
+export function MyClaimScreen({ claimId, children }: { claimId: string; children: More }) {
   useCachedSnapshot();
   const { data } = usePolledQuery(MyClaimQuery, { id: claimId }, useBoot().pollSeconds);
   if (data?.claim) return <Content claim={data.claim}>{children}</Content>;
@@ -51,7 +54,7 @@ export function MyClaimScreen({ claimId, children }: { claimId: string; children
   );
 }
 
-function Content({ claim, children }: { claim: MyClaim; children: ReactNode }) {
+function Content({ claim, children }: { claim: MyClaim; children: More }) {
   return (
     <div className={styles['columns']}>
       <div className={styles['column']}>
@@ -67,7 +70,7 @@ function Content({ claim, children }: { claim: MyClaim; children: ReactNode }) {
         <MyDevice claim={claim} />
         <MoreAboutClaim claim={claim} claimId={claim.id} />
       </div>
-      <div className={styles['more']}>{children}</div>
+      <div className={styles['more']}>{children(claim.notificationsStopped)}</div>
     </div>
   );
 }

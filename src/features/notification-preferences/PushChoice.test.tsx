@@ -20,7 +20,7 @@ const boot = { locale: 'en-GB', offers: { push: true, texts: true } } as unknown
 beforeEach(async () => {
   await draw(
     <BootContext value={boot}>
-      <PushChoice claimId="claim" />
+      <PushChoice claimId="claim" isStopped={false} />
     </BootContext>,
   );
 });

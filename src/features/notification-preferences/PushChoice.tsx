@@ -17,11 +17,22 @@ const texts: Record<Exclude<PushState, 'hidden' | 'impossible'>, () => string> =
   unknown: m.push_unknown,
 };
 
-/** The browser's permission prompt appears only after this button. */
-export function PushChoice({ claimId }: { claimId: string }) {
-  return useReadOnly() ? null : <Push claimId={claimId} />;
+export type PushChoiceProps = { claimId: string; isStopped: boolean };
+
+export function PushChoice({ claimId, isStopped }: PushChoiceProps) {
+  if (useReadOnly()) return null;
+  return isStopped ? <Stopped claimId={claimId} /> : <Push claimId={claimId} />;
 }
 
+function Stopped({ claimId }: { claimId: string }) {
+  return (
+    <p className={styles['text']}>
+      {m.push_stopped()} <Link href={`/preferences/${claimId}`}>{m.push_stopped_change()}</Link>
+    </p>
+  );
+}
+
+/** The browser's permission prompt appears only after this button. */
 function Push({ claimId }: { claimId: string }) {
   const { offers } = useBoot();
   const [state, setState] = useState<PushState | null>(offers.push ? null : 'impossible');

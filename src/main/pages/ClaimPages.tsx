@@ -2,6 +2,7 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { ClaimLayout } from '#claim/screen/ClaimLayout.tsx';
 import type { NavEntry } from '#claim/screen/NavLink.tsx';
 import type { ClaimScreen, ClaimScreenProps } from '#claim/screen/claim-screen.ts';
+import type { PushChoiceProps } from '#features/notification-preferences/PushChoice.tsx';
 import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import { MyClaimScreen, myClaimQuery } from '#features/my-claim/MyClaimScreen.tsx';
 import type { InitialQuery } from '#shared/page/initial-data.ts';
@@ -40,7 +41,7 @@ function ownScript(load: () => Promise<{ screen: ClaimScreen }>): Pick<Row, 'ske
 export const loadExcessPages = () => import('#features/excess-payment/screen/ExcessPages.tsx');
 
 /** An extra that cannot be loaded is left out, because the page is useful without it. */
-const leftOut = (): { PushChoice: ComponentType<{ claimId: string }> } => ({ PushChoice: () => null });
+const leftOut = (): { PushChoice: ComponentType<PushChoiceProps> } => ({ PushChoice: () => null });
 const PushChoice = lazyComponent(
   async () => (await import('#features/notification-preferences/PushChoice.tsx').catch(leftOut)).PushChoice,
 );
@@ -48,9 +49,11 @@ const PushChoice = lazyComponent(
 function MyClaim({ claimId }: { claimId: string }) {
   return (
     <MyClaimScreen claimId={claimId}>
-      <Suspense>
-        <PushChoice key={claimId} claimId={claimId} />
-      </Suspense>
+      {(isStopped) => (
+        <Suspense>
+          <PushChoice key={claimId} claimId={claimId} isStopped={isStopped} />
+        </Suspense>
+      )}
     </MyClaimScreen>
   );
 }

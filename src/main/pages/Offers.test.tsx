@@ -82,8 +82,15 @@ test('the preferences of a server that only writes emails name nothing else', ()
 });
 
 test('My Claim offers notifications in a browser only where they work', () => {
-  expect(drawn(everything, <PushChoice claimId={claimId} />)).toBe('');
-  const html = drawn(nothing, <PushChoice claimId={claimId} />);
+  expect(drawn(everything, <PushChoice claimId={claimId} isStopped={false} />)).toBe('');
+  const html = drawn(nothing, <PushChoice claimId={claimId} isStopped={false} />);
   expect(html).toContain('Change your notifications');
   expect(html).not.toMatch(/texts|Get notifications/);
+});
+
+test('My Claim says where notifications are stopped, and promises none in a browser', () => {
+  const html = drawn(everything, <PushChoice claimId={claimId} isStopped />);
+  expect(html).toContain('You’ve stopped all notifications. Look here for news.');
+  expect(html).toContain(`href="/preferences/${claimId}"`);
+  expect(html).not.toContain('Get notifications');
 });
