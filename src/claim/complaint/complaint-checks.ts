@@ -41,6 +41,22 @@ export function checkStepTime(at: Date, of: { now: Date }, { receivedAt }: Compl
   if (at < receivedAt) throw refuseTime('/at', 'This is before the complaint came.');
 }
 
+/**
+ * Throws 400 for a receipt of what was not handed over yet. Of the hand-over its minute counts, because a time that is
+ * typed has no seconds.
+ */
+export function checkReceiptTime(at: Date, handOvers: readonly Date[]): void {
+  const [first] = handOvers;
+  if (first === undefined || at.getTime() >= Math.floor(first.getTime() / minuteMs) * minuteMs) return;
+  throw refuseTime('/at', 'This is before the complaint was handed over.');
+}
+
+/** Throws 400 for a summary of what a later letter says is not settled. */
+export function checkLaterLetters(letter: LetterKind, hasPromisedSince: boolean): void {
+  if (letter !== 'summary' || !hasPromisedSince) return;
+  throw refuseTime('/at', 'A letter that went later says that the answer is still to come.');
+}
+
 /** How long after the eight weeks more may be promised: eight weeks more. */
 const longestPromiseDays = 56;
 

@@ -14,6 +14,7 @@ import {
   checkRecordedDecision,
   checkRecordedRedress,
   checkSettled,
+  checkLaterLetters,
   checkLetter,
   checkMayAnswer,
   checkPromise,
@@ -184,8 +185,10 @@ export async function recordLetter(
   checkRecordedRedress(wanted, words);
   checkPromise(complaint, wanted, at);
   checkAccepted(complaint, wanted, at);
+  const isFollowed = await hasPromisedSince(tx, complaint, at);
+  checkLaterLetters(wanted.letter, isFollowed);
   const step = { step: wanted.letter, at, words, promisedOn: promisedBy(wanted) };
   const { promised_on, overdue_kind, ...changed } = changedBy(complaint, wanted, at);
-  const isOlder = promises(wanted.letter) && (await hasPromisedSince(tx, complaint, at));
+  const isOlder = promises(wanted.letter) && isFollowed;
   return record(tx, of, complaint, step, isOlder ? changed : { ...changed, promised_on, overdue_kind });
 }

@@ -6,11 +6,11 @@ import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { ComplaintRow } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
-import { checkOpen, checkStepTime } from './complaint-checks.ts';
+import { checkOpen, checkReceiptTime, checkStepTime } from './complaint-checks.ts';
 import { hasReceipt, isReceiptSince, needsLink } from './complaint.rules.ts';
 import { type Of, record } from './complaint-steps.ts';
 import { type ComplaintTerms, readComplaintTerms } from './complaint-terms.data.ts';
-import { changeComplaint, type Complaint, listSteps } from './complaints.data.ts';
+import { changeComplaint, type Complaint, type ComplaintStep, listSteps } from './complaints.data.ts';
 import { mailHandOver } from './hand-over-mail.ts';
 
 export const receiptHash = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -61,8 +61,12 @@ export async function takeBack(tx: Tx, complaint: Complaint): Promise<{ complain
   return { complaint: await changeComplaint(tx, complaint, { receipt_hash: null }), changed: true };
 }
 
+async function stepsOf(tx: Tx, { id, claimId }: Complaint): Promise<ComplaintStep[]> {
+  return (await listSteps(tx, claimId)).filter(({ complaintId }) => complaintId === id);
+}
+
 async function hasConfirmed(tx: Tx, complaint: Complaint): Promise<boolean> {
-  const steps = (await listSteps(tx, complaint.claimId)).filter(({ complaintId }) => complaintId === complaint.id);
+  const steps = await stepsOf(tx, complaint);
   return steps.some((step) => step.byKind === 'insurer' && isReceiptSince(step, complaint));
 }
 
@@ -87,6 +91,11 @@ export async function recordReceipt(
     throw new Problem(409, 'not-insurers', 'This complaint is answered by us, so it is handed over to nobody.');
   }
   checkStepTime(at, of, complaint);
+  const handOvers = (await stepsOf(tx, complaint)).filter(({ kind }) => kind === 'handed-over');
+  checkReceiptTime(
+    at,
+    handOvers.map((step) => step.at),
+  );
   const changed = { ...startWith(complaint, terms), receipt_at: isThere ? complaint.receiptAt : at };
   return record(tx, of, complaint, { step: 'receipt', at, words }, changed);
 }

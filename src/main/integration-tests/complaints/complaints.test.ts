@@ -269,6 +269,19 @@ describe('a complaint by the operator’s system', () => {
     expect(await complaint(number)).toMatchObject({ outcome: 'refused' });
   });
 
+  test('a summary that went another way went before no letter that says the answer is still to come', async () => {
+    const { number } = await newClaim();
+    await take(number);
+    const at = deskOf().now().toISOString();
+    deskOf().wait(60 * 60);
+    await step(number, { kind: 'letter', letter: 'holding', parts: { ...whole, 'promised-on': '2026-11-13' } });
+    const day = at.slice(0, 10);
+    const summary = { kind: 'sent-elsewhere', letter: 'summary', parts: resolved(day), cause: 'delay' };
+    const before = await step(number, { ...summary, at });
+    expect([before.status, before.json['errors']]).toEqual([400, [expect.objectContaining({ pointer: '/at' })]]);
+    expect((await step(number, { ...summary, at: deskOf().now().toISOString() })).status).toBe(200);
+  });
+
   test('is in the audit with what the desk’s audit says of it, and with the call', async () => {
     const { id, number } = await newClaim();
     await take(number);
@@ -348,6 +361,7 @@ describe('[26] handing over to the insurer', () => {
     const claim = await newClaim('Insured Mutual');
     await take(claim.number);
     expect(await clock(claim.id)).toEqual([{ kind: 'complaint-hand-over', due_at: new Date('2026-11-06T17:30:00Z') }]);
+    deskOf().wait(60 * 60);
     await step(claim.number, { kind: 'hand-over' });
     const mails = await rowsOf(
       `select recipient from mail where claim_id = $1 and key like 'complaint-hand-over:%'`,
@@ -356,6 +370,10 @@ describe('[26] handing over to the insurer', () => {
     expect(mails).toEqual([{ recipient: 'complaints@insured.example' }]);
     expect((await clock(claim.id)).length).toBe(1);
     const receipt = { kind: 'receipt', words: 'Ann Lee, by phone.' };
+    deskOf().wait(60 * 60);
+    const early = await step(claim.number, { ...receipt, at: new Date(deskOf().now().getTime() - 90 * 60_000) });
+    const detail = 'This is before the complaint was handed over.';
+    expect([early.status, early.json['errors']]).toEqual([400, [{ pointer: '/at', detail }]]);
     const receipts = [await step(claim.number, receipt), await step(claim.number, receipt)];
     expect(receipts.map(({ json }) => json['changed'])).toEqual([true, false]);
     expect(await clock(claim.id)).toEqual([]);
