@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { inspectingClaim, type Story } from './claim-document.ts';
-import { expect, sameAtEveryWidth, trackClaim, openClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, trackByCall, trackClaim, openClaim } from './fixtures.ts';
+import { drawNoscript } from './noscript.ts';
 import { shiftsSeen, watchShifts } from './layout-shifts.ts';
 import { phone, repaired, repairingClaim, test } from './photo-fixtures.ts';
 
@@ -325,3 +326,17 @@ test(
     expect(await overflow()).toBeLessThanOrEqual(0);
   },
 );
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a photo leads to its picture', sameAtEveryWidth, async ({ page, putClaim, putPhotos }) => {
+    const story = await putClaim(inspectingClaim());
+    await putPhotos(story, 'inspection', phone);
+    await drawNoscript(page);
+    await page.goto(`/photos/${await trackByCall(page, story)}`);
+    const href = await page.getByRole('link', { name: 'Inspection photo 1 of 5' }).getAttribute('href');
+    expect((await page.request.head(href!)).headers()['content-type']).toMatch(/^image\//);
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  });
+});

@@ -52,8 +52,19 @@ test('messages are there in full, and how to write', sameAtEveryWidth, async ({ 
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 
+test(
+  'what stands in place of a dialog is in the page, in the order of its steps',
+  sameAtEveryWidth,
+  async ({ page }) => {
+    await page.goto(`/my-claim/${await trackByCall(page, stories.lock)}/remove-icloud`);
+    const card = page.getByRole('main').getByRole('region', { name: 'Confirm iCloud lock is off' });
+    await expect(card.getByRole('listitem')).toHaveText([/sign in/, /Choose/, /Remove/]);
+    await expect(card.getByRole('list').first()).toHaveCSS('list-style-type', 'decimal');
+  },
+);
+
 test('no page has a button that does nothing', sameAtEveryWidth, async ({ page }) => {
-  const idle = page.locator('button[type="button"]:visible:not(:has(img)), form:not([method="post"]) button:visible');
+  const idle = page.locator('button[type="button"]:visible, form:not([method="post"]) button:visible');
   for (const story of [stories.report, stories.messages, stories.visit]) {
     const id = await trackByCall(page, story);
     for (const name of ['my-claim', 'my-delivery', 'my-details', 'messages', 'history', 'photos', 'report', 'share']) {

@@ -23,23 +23,27 @@ export function PhotoTile({ url, alt, eager, sizes = tileSizes, open }: TileProp
     setBroken(false);
   };
   if (broken) return <Broken alt={alt} tryAgain={tryAgain} />;
+  const picture = {
+    src: `${url}?w=640`,
+    srcSet: sourceSet(url),
+    sizes,
+    width: 640,
+    height: 480,
+    loading: eager ? 'eager' : 'lazy',
+    fetchPriority: eager ? 'high' : 'auto',
+    decoding: 'async',
+  } as const;
   return (
-    <button type="button" className={styles['tile']} aria-haspopup="dialog" onClick={open}>
-      <img
-        key={tries}
-        ref={image}
-        src={`${url}?w=640`}
-        srcSet={sourceSet(url)}
-        sizes={sizes}
-        alt={alt}
-        width={640}
-        height={480}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        decoding="async"
-        onError={() => setBroken(true)}
-      />
-    </button>
+    <>
+      <button type="button" className={styles['tile']} aria-haspopup="dialog" onClick={open}>
+        <img key={tries} ref={image} {...picture} alt={alt} onError={() => setBroken(true)} />
+      </button>
+      <noscript>
+        <a href={url} className={styles['tile']}>
+          <img {...picture} alt={alt} />
+        </a>
+      </noscript>
+    </>
   );
 }
 

@@ -8,7 +8,6 @@ import { unreachablePath } from '#shared/page/templates.ts';
 import { renderWithData } from '#web/graphql/graphql.ts';
 import { setPageLocale } from '#shared/page/page-locale.ts';
 import * as m from '#web/messages/index.ts';
-import { BootContext } from '#web/boot.ts';
 import { pageTitle, TitleContext } from '#web/title.ts';
 import { BrokenLine } from '#web/frame/BrokenLine.tsx';
 import { OldBrowserLine } from '#web/frame/OldBrowserLine.tsx';
@@ -17,7 +16,7 @@ import { UnreachableScreen } from '#web/frame/UnreachableScreen.tsx';
 import { ClaimPages, claimScreens } from '#main/pages/ClaimPages.tsx';
 import { ClaimShell } from '#main/pages/ClaimShell.tsx';
 import { OtherPages } from '#main/pages/OtherPages.tsx';
-import { DialogWithoutScript, dialogTitles } from '#main/pages/without-script/DialogWithoutScript.tsx';
+import { DialogCard, dialogTitles } from '#main/pages/without-script/DialogCard.tsx';
 import { ExcessWithoutScript } from '#main/pages/without-script/ExcessWithoutScript.tsx';
 import { Page, type LateScreens } from '#main/pages/Page.tsx';
 import type { RenderedPage, PageInput } from './page-data.ts';
@@ -35,10 +34,15 @@ const shellWith =
   (children: ReactNode): LateScreens['ClaimPages'] =>
   ({ page }) => <ClaimShell page={page}>{children}</ClaimShell>;
 
-function screensFor({ path, initialData, excess }: PageInput): LateScreens {
+const pagesWith =
+  (scriptless: ReactNode): LateScreens['ClaimPages'] =>
+  (props) => <ClaimPages {...props} scriptless={scriptless} />;
+
+function screensFor({ path, initialData, excess, overlay }: PageInput): LateScreens {
   if (excess) return { ...screens, ClaimPages: shellWith(<ExcessWithoutScript excess={excess} />) };
   if (path === unreachablePath) return { ...screens, OtherPages: UnreachableScreen };
-  return initialData === undefined ? screens : { ...screens, ClaimPages };
+  if (initialData === undefined) return screens;
+  return { ...screens, ClaimPages: overlay ? pagesWith(<DialogCard overlay={overlay} />) : ClaimPages };
 }
 
 function draw(input: PageInput): RenderedPage {
@@ -59,11 +63,6 @@ function draw(input: PageInput): RenderedPage {
     <>
       <BrokenLine />
       <OldBrowserLine phone={phone} />
-      {overlay && (
-        <BootContext value={input.boot}>
-          <DialogWithoutScript overlay={overlay} brand={input.boot.brand} />
-        </BootContext>
-      )}
     </>,
   );
   return { html, title, description, lines };

@@ -153,19 +153,26 @@ function Title({ text }: { text: string }) {
   return null;
 }
 
-type ClaimPagesProps = { page: ClaimPage; claimId: string; overlay: Overlay | null };
+type ClaimPagesProps = {
+  page: ClaimPage;
+  claimId: string;
+  overlay: Overlay | null;
+  /** From the server alone: what stands in place of a dialog, which a script alone can open. */
+  scriptless?: ReactNode;
+};
 
 export async function openClaimPages(): Promise<typeof ClaimPages> {
   await openGraphQL();
   return ClaimPages;
 }
 
-export function ClaimPages({ page, claimId, overlay }: ClaimPagesProps) {
+export function ClaimPages({ page, claimId, overlay, scriptless }: ClaimPagesProps) {
   const { title, skeleton, Screen } = claimScreens[page];
   const Dialog = overlay && dialogs[overlay];
   return (
     <ClaimLayout claimId={claimId} page={page} pages={claimScreens} skeleton={skeleton}>
       <Title text={title()} />
+      <noscript>{scriptless}</noscript>
       <LoadGuard page={`${page} ${overlay}`}>
         <Suspense fallback={skeleton}>
           <Screen claimId={claimId} covered={overlay !== null} />

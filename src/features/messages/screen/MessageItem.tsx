@@ -30,13 +30,15 @@ function Preview({ item, lengths }: { item: ThreadItem; lengths: { subject: numb
 export function MessageWithoutScript({ item }: { item: ThreadItem }) {
   return (
     <noscript>
-      <h2>{item.subject || m.messages_no_subject()}</h2>
-      <p>
-        {item.from === 'claimant' && `${writerOf(item)} `}
-        <time dateTime={item.dateSent}>{formatDate(item.dateSent)}</time>
-      </p>
-      <p className={styles['whole']}>{textOf(item)}</p>
-      <SentFiles files={item.attachments} isOwn={item.from === 'claimant'} />
+      <div className={styles['whole']}>
+        <h2>{item.subject || m.messages_no_subject()}</h2>
+        <p className={styles['you']}>
+          {item.from === 'claimant' && `${writerOf(item)} `}
+          <time dateTime={item.dateSent}>{formatDate(item.dateSent)}</time>
+        </p>
+        <p className={styles['lines']}>{textOf(item)}</p>
+        <SentFiles files={item.attachments} isOwn={item.from === 'claimant'} />
+      </div>
     </noscript>
   );
 }

@@ -38,8 +38,10 @@ export function SendMessage({ claimId, sending, attaching }: SendMessageProps) {
       ) : (
         <>
           <noscript>
-            <p>{m.messages_without_script()}</p>
-            <ContactDetails brand={brand} />
+            <div className="without-script">
+              <p>{m.messages_without_script()}</p>
+              <ContactDetails brand={brand} />
+            </div>
           </noscript>
           <Trouble key={tried.attempt} trouble={tried.reason} fields={sending.summary} />
           <Form claimId={claimId} sending={sending} attaching={attaching} />

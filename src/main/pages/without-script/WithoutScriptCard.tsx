@@ -9,9 +9,11 @@ export function WithoutScriptCard({ text, way }: { text: string; way?: ReactNode
   return (
     <noscript>
       <Card>
-        <p>{text}</p>
-        {way && <p>{way}</p>}
-        <ContactDetails brand={brand} />
+        <div className="without-script">
+          <p>{text}</p>
+          {way && <p>{way}</p>}
+          <ContactDetails brand={brand} />
+        </div>
       </Card>
     </noscript>
   );

@@ -1,23 +1,21 @@
 import { IcloudSteps } from '#features/remove-icloud/IcloudSteps.tsx';
-import type { PublicBrand } from '#shared/page/boot.ts';
 import type { Overlay } from '#shared/page/claim-pages.ts';
+import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
-
-type DialogWithoutScriptProps = { overlay: Overlay; brand: PublicBrand };
 
 export const dialogTitles: Record<Overlay, () => string> = {
   'submit-passcode': m.claim_passcode_title,
   'remove-icloud': m.claim_icloud_title,
 };
 
-/** Above the page, in place of a dialog, which a script alone can open. */
-export function DialogWithoutScript({ overlay, brand }: DialogWithoutScriptProps) {
+export function DialogCard({ overlay }: { overlay: Overlay }) {
+  const { brand } = useBoot();
   return (
-    <noscript>
-      <section className="page-width">
-        <Card title={dialogTitles[overlay]()}>
+    <div className="instead-of-dialog">
+      <Card title={dialogTitles[overlay]()}>
+        <div className="without-script">
           {overlay === 'remove-icloud' ? (
             <>
               <IcloudSteps device="device" />
@@ -27,8 +25,8 @@ export function DialogWithoutScript({ overlay, brand }: DialogWithoutScriptProps
             <p>{m.passcode_without_script()}</p>
           )}
           <ContactDetails brand={brand} />
-        </Card>
-      </section>
-    </noscript>
+        </div>
+      </Card>
+    </div>
   );
 }
