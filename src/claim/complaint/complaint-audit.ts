@@ -1,4 +1,5 @@
-// What the audit says of a complaint, whoever acts: codes, times and amounts, without what anybody has typed.
+// What the audit says of a complaint, whoever acts: codes, times and amounts. Of what anybody has
+// typed it has who at the insurer agreed to an answer, and nothing else.
 import { changeOf } from '#server/audit.data.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
@@ -12,10 +13,13 @@ const redressOf = ({ redressPence }: Complaint): string =>
 
 const linkOf = ({ hasLink }: Complaint): string => (hasLink ? 'open' : '');
 
-export const auditOfStep = (before: Complaint, after: Complaint, letter: LetterKind | undefined): AuditChange[] => [
+type Sent = { letter?: LetterKind | undefined; agreedBy?: string | undefined };
+
+export const auditOfStep = (before: Complaint, after: Complaint, { letter, agreedBy = '' }: Sent): AuditChange[] => [
   ...changeOf('receiptAt', isoOrEmpty(before.receiptAt), isoOrEmpty(after.receiptAt)),
   ...changeOf('insurerLink', linkOf(before), linkOf(after)),
   ...changeOf('letter', '', letter ?? ''),
+  ...changeOf('agreedBy', '', agreedBy),
   ...changeOf('outcome', before.outcome ?? '', after.outcome ?? ''),
   ...changeOf('cause', before.cause ?? '', after.cause ?? ''),
   ...changeOf('redress', redressOf(before), redressOf(after)),

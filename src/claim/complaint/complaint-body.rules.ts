@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import { causes, complaintKinds, decisions, endings, type Settled } from './complaint.rules.ts';
 import {
+  longestAgreed,
   longestLine,
   longestPart,
   longestReach,
@@ -68,6 +69,10 @@ export const redressPence = z
 
 export const settledFields = { cause: cause.nullable().default(null), causeWords, redressPence };
 
+export const agreedBy = text(longestAgreed).default('').meta({
+  description: 'Who at the insurer agreed to these words; needed of an answer that is sent for it.',
+});
+
 export const endingFields = {
   outcome: z.enum(endings, { error: 'Say how it ends: withdrawn, elsewhere or mistaken.' }),
   cause,
@@ -87,6 +92,10 @@ export const endingFields = {
 export const noRedress = z
   .null({ error: 'Closing without a letter has no redress, because nobody would be told of it. Send a final answer.' })
   .optional();
+
+export const newLink = z.boolean({ error: 'This must be true or false.' }).default(false).meta({
+  description: 'Mails the insurer again while its link still works, which then ends.',
+});
 
 export const stepTime = time;
 export const stepWords = text(longestLine).default('');

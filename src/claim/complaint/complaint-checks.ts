@@ -3,7 +3,7 @@ import { dayOf } from '#claim/promise/noon.rules.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import { dayMs, minuteMs } from '#shared/time/milliseconds.ts';
-import { closes, isKeptFromInsurer, type LetterKind } from './complaint.rules.ts';
+import { awaitsReceipt, closes, isKeptFromInsurer, type LetterKind } from './complaint.rules.ts';
 import type { Complaint } from './complaints.data.ts';
 import { type Letter, type LetterPart, missingParts, neededParts, type WantedLetter } from './letters.rules.ts';
 
@@ -119,11 +119,33 @@ const onlyOnce: Partial<Record<LetterKind, 'acknowledgedAt' | 'eightWeeksAt'>> =
   'eight-weeks': 'eightWeeksAt',
 };
 
+/** Whether a letter answers in the name of an insurer. */
+export const isInsurersAnswer = ({ respondent }: Pick<Complaint, 'respondent'>, letter: LetterKind): boolean =>
+  closes(letter) && respondent === 'insurer';
+
 /** Throws 409 `not-handed-over` for an answer to what the insurer of today answers and has never got. */
-export function checkMayAnswer(complaint: Complaint, letter: LetterKind, clientId: string | null): void {
+export function checkHandedOver(complaint: Complaint, letter: LetterKind, clientId: string | null): void {
   if (!closes(letter) || !isKeptFromInsurer(complaint, clientId)) return;
-  const detail = `${complaint.respondentName} answers this complaint and has not got it. Hand it over first. To record an answer of theirs, record their receipt.`;
+  const detail = `${complaint.respondentName} answers this complaint and has not got it. Hand it over first, or record their receipt.`;
   throw new Problem(409, 'not-handed-over', detail);
+}
+
+/** Throws as `checkHandedOver` does, 409 `no-receipt` until the insurer has confirmed it, and 400 without who agreed. */
+export function checkMayAnswer(
+  complaint: Complaint,
+  { letter, agreedBy = '' }: Pick<WantedLetter, 'letter' | 'agreedBy'>,
+  clientId: string | null,
+): void {
+  if (!isInsurersAnswer(complaint, letter)) return;
+  checkHandedOver(complaint, letter, clientId);
+  const name = complaint.respondentName;
+  if (awaitsReceipt(complaint, clientId)) {
+    const detail = `${name} answers this complaint and has not confirmed that it has it. Wait for its receipt, or record it.`;
+    throw new Problem(409, 'no-receipt', detail);
+  }
+  if (agreedBy.trim() !== '') return;
+  const detail = `Say who at ${name} agreed to this answer. It goes in their name.`;
+  throw new Problem(400, 'invalid-body', detail, { errors: [{ pointer: '/agreedBy', detail }] });
 }
 
 export function checkLetter(complaint: Complaint, letter: LetterKind, at: Date): void {

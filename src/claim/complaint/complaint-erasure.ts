@@ -14,7 +14,7 @@ export async function checkNoOpenComplaint(tx: Tx, claimId: string): Promise<voi
 
 export async function blankComplaints(tx: Tx, claimId: string): Promise<void> {
   await tx.updateTable('complaint').set({ reach: '', taken_by_name: '' }).where('claim_id', '=', claimId).execute();
-  await tx.updateTable('complaint_step').set({ by_name: '' }).where('claim_id', '=', claimId).execute();
+  await tx.updateTable('complaint_step').set({ by_name: '', agreed_by: '' }).where('claim_id', '=', claimId).execute();
 }
 
 /** Deletes complaints whose claims are gone and that were received before an instant. */

@@ -11,6 +11,7 @@ import { Problem } from '#server/http/errors.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import {
   checkAccepted,
+  checkHandedOver,
   checkRecordedDecision,
   checkRecordedRedress,
   checkSettled,
@@ -20,6 +21,7 @@ import {
   checkPromise,
   checkStepTime,
   checkWhole,
+  isInsurersAnswer,
 } from './complaint-checks.ts';
 import {
   closes,
@@ -30,7 +32,7 @@ import {
   type StepKind,
 } from './complaint.rules.ts';
 import { type ComplaintTerms, readComplaintTerms } from './complaint-terms.data.ts';
-import { addStep, changeComplaint, type Complaint, listSteps } from './complaints.data.ts';
+import { addStep, changeComplaint, type Complaint, type ComplaintStep, listSteps } from './complaints.data.ts';
 import { tellInsurer } from './hand-over-mail.ts';
 import {
   composeLetter,
@@ -55,11 +57,24 @@ export function letterFacts(
 ): LetterOf {
   const { kind, number, receivedAt, finalBy, respondentName } = complaint;
   const { ombudsman, waiver } = terms;
+  const isSentFor = complaint.respondent === 'insurer' && respondentName !== terms.company;
+  const sentFor = { sender: isSentFor ? terms.company : null };
   const finalDay = dayOf(new Date(finalBy.getTime() - 1));
   const commissioner = informationCommissioner;
   const mayAskFrom = now < finalBy ? dayOf(finalBy) : null;
   const ofLetter = { redressPence, mayAskFrom };
-  return { kind, number, receivedAt, finalDay, respondentName, ombudsman, waiver, commissioner, ...ofLetter };
+  return {
+    kind,
+    number,
+    receivedAt,
+    finalDay,
+    respondentName,
+    ombudsman,
+    waiver,
+    commissioner,
+    ...ofLetter,
+    ...sentFor,
+  };
 }
 
 /** Returns what a letter says; parts that are missing have an empty text. */
@@ -94,6 +109,10 @@ const promises = (letter: StepKind): boolean => letter === 'holding' || letter =
 const promisedBy = ({ letter, typed }: Pick<WantedLetter, 'letter' | 'typed'>): string | null =>
   promises(letter) ? typed['promised-on'] || null : null;
 
+/** Nobody agrees to what is not the insurer's. */
+export const agreedTo = (complaint: Complaint, { letter, agreedBy = '' }: WantedLetter): string =>
+  isInsurersAnswer(complaint, letter) ? agreedBy.trim() : '';
+
 /** The first holding letter is the one of the four weeks. */
 function changedBy(
   { holdingAt }: Complaint,
@@ -117,18 +136,20 @@ async function announceStep(tx: Tx, { claimId, now }: Of, { complaint, step, ste
   await addOutgoingEvent(tx, { key: `complaint.step:${stepId}`, type: 'complaint.step', claimId, data, now });
 }
 
-type NewStep = { step: StepKind; at: Date; words?: string; letter?: Letter; promisedOn?: string | null };
+type NewStep = { step: StepKind; at: Date; words?: string; letter?: Letter } & Partial<
+  Pick<ComplaintStep, 'promisedOn' | 'agreedBy'>
+>;
 
 export async function record(
   tx: Tx,
   of: Of,
   complaint: Complaint,
-  { step: kind, at, words = '', letter, promisedOn = null }: NewStep,
+  { step: kind, at, words = '', letter, promisedOn = null, agreedBy = '' }: NewStep,
   changed: Updateable<ComplaintRow>,
 ): Promise<{ complaint: Complaint; stepId: string }> {
   const [stepId, complaintId] = [newId(), complaint.id];
-  const step = { id: stepId, complaintId, kind, words, at, recordedAt: of.now, letter: letter ?? null, promisedOn };
-  await addStep(tx, of.claimId, { ...step, ...of.by });
+  const said = { words, letter: letter ?? null, promisedOn, agreedBy };
+  await addStep(tx, of.claimId, { id: stepId, complaintId, kind, at, recordedAt: of.now, ...said, ...of.by });
   const next = await changeComplaint(tx, { id: complaintId, claimId: of.claimId }, changed);
   await announceStep(tx, of, { complaint: next, step: kind, stepId, at });
   return { complaint: next, stepId };
@@ -137,7 +158,7 @@ export async function record(
 /**
  * Sends a letter: the claimant reads it on their page, and is told. A summary and a final answer close the complaint.
  * Throws 409 `complaint-closed`, `letter-unknown`, `letter-sent`, `letter-early`, `summary-late`, `not-handed-over`,
- * `redress-refused` and `letter-incomplete`, and 400 for a day that cannot be.
+ * `no-receipt`, `redress-refused` and `letter-incomplete`, and 400 for a day that cannot be or without who agreed.
  */
 export async function sendLetter(
   tx: Tx,
@@ -145,24 +166,25 @@ export async function sendLetter(
   of: Of,
   complaint: Complaint,
   wanted: WantedLetter,
-): Promise<{ complaint: Complaint; stepId: string }> {
+): Promise<{ complaint: Complaint; stepId: string; agreedBy: string }> {
   const { claimId, now, quiet = false } = of;
   checkLetter(complaint, wanted.letter, now);
   const terms = await readComplaintTerms(tx, services, claimId);
-  checkMayAnswer(complaint, wanted.letter, terms?.clientId ?? null);
+  checkMayAnswer(complaint, wanted, terms?.clientId ?? null);
   checkSettled(wanted);
   const drafting = { ...wanted, redressPence: wanted.settled?.redressPence ?? null, now };
   const { composed: letter } = await draftLetter(tx, services, complaint, drafting);
   checkWhole(wanted, complaint, letter);
   checkPromise(complaint, wanted, now);
   checkAccepted(complaint, wanted, now);
-  const step = { step: wanted.letter, at: now, letter, promisedOn: promisedBy(wanted) };
+  const agreedBy = agreedTo(complaint, wanted);
+  const step = { step: wanted.letter, at: now, letter, promisedOn: promisedBy(wanted), agreedBy };
   const done = await record(tx, of, complaint, step, changedBy(complaint, wanted, now));
   const { id: complaintId, number: complaintNumber } = complaint;
   const event = { kind: 'complaint-letter', complaintId, complaintNumber, stepId: done.stepId } as const;
   if (!quiet) await requestNotices(tx, { claimId, now }, [{ event, key: `complaint-letter:${done.stepId}` }]);
-  if (closes(wanted.letter)) await tellInsurer(tx, services, done);
-  return done;
+  if (closes(wanted.letter)) await tellInsurer(tx, services, { ...done, agreedBy });
+  return { ...done, agreedBy };
 }
 
 /** Whether a later letter has said when to expect more. */
@@ -171,15 +193,18 @@ async function hasPromisedSince(tx: Tx, { id, claimId }: Complaint, at: Date): P
   return steps.some((step) => step.complaintId === id && promises(step.kind) && step.at > at);
 }
 
-/** Records a letter that was sent in another way, such as by the insurer. Throws as `sendLetter` does. */
+/** Records a letter that was sent in another way, such as by the insurer once it had the complaint. Throws as `sendLetter` does. */
 export async function recordLetter(
   tx: Tx,
+  services: Services,
   of: Of,
   complaint: Complaint,
   { at, words, ...wanted }: WantedLetter & { at: Date; words: string },
 ): Promise<{ complaint: Complaint; stepId: string }> {
   checkStepTime(at, of, complaint);
   checkLetter(complaint, wanted.letter, at);
+  const terms = await readComplaintTerms(tx, services, of.claimId);
+  checkHandedOver(complaint, wanted.letter, terms?.clientId ?? null);
   checkRecordedDecision(wanted);
   checkSettled(wanted);
   checkRecordedRedress(wanted, words);

@@ -112,6 +112,12 @@ export const hasReceipt = (
   clientId: string | null,
 ): boolean => receiptAt !== null && handedTo === clientId;
 
+/** Whether it waits for the insurer of today to confirm that it has it, before which nothing is answered for it. */
+export const awaitsReceipt = (
+  one: { respondent: Respondent; receiptAt: Date | null; handedTo: string | null },
+  clientId: string | null,
+): boolean => one.respondent === 'insurer' && !hasReceipt(one, clientId);
+
 /** The insurer answers within eight weeks; whoever finds the mail later sees nothing. */
 export const linkDays = 90;
 

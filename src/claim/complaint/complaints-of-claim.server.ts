@@ -88,7 +88,7 @@ export function takeFromSystem(
 }
 
 export type Working = { tx: Tx; of: Of; complaint: Complaint };
-export type Done = { complaint: Complaint; changed: boolean; letter?: LetterKind };
+export type Done = { complaint: Complaint; changed: boolean; letter?: LetterKind; agreedBy?: string };
 
 export function noSuchComplaint(): Problem {
   return new Problem(404, 'complaint-not-found', 'The claim has no such complaint.');
@@ -106,9 +106,9 @@ export function workOnComplaint(
     if (complaint === null) throw noSuchComplaint();
     const by: By = { byKind: 'system', byAccount: null, byName };
     const of = { claimId, now, quiet, by };
-    const { complaint: after, changed, letter } = await work({ tx, of, complaint });
+    const { complaint: after, changed, ...sent } = await work({ tx, of, complaint });
     if (changed) await raise(tx, of);
-    await audit(tx, of, complaint, auditOfStep(complaint, after, letter));
+    await audit(tx, of, complaint, auditOfStep(complaint, after, sent));
     return { complaint: after, changed };
   });
 }

@@ -51,6 +51,8 @@ export type ComplaintStep = {
   byAccount: string | null;
   byName: string;
   words: string;
+  /** Who at the insurer agreed to an answer that was sent for it. */
+  agreedBy: string;
   /** Null where it is no letter, or was sent elsewhere. */
   letter: Letter | null;
   /** The London day by which the letter promised to write again. */
@@ -107,6 +109,7 @@ const stepOf = (row: Selectable<ComplaintStepRow>): ComplaintStep => ({
   byAccount: row.by_account,
   byName: row.by_name,
   words: row.words,
+  agreedBy: row.agreed_by,
   letter: row.letter as Letter | null,
   promisedOn: row.promised_on,
   at: row.at,
@@ -212,13 +215,13 @@ export async function addComplaint(tx: Tx, claimId: string, made: NewComplaint):
     .execute();
 }
 
-export type NewStep = Omit<ComplaintStep, 'letter' | 'promisedOn'> &
-  Partial<Pick<ComplaintStep, 'letter' | 'promisedOn'>>;
+export type NewStep = Omit<ComplaintStep, 'letter' | 'promisedOn' | 'agreedBy'> &
+  Partial<Pick<ComplaintStep, 'letter' | 'promisedOn' | 'agreedBy'>>;
 
 export async function addStep(
   tx: Tx,
   claimId: string,
-  { letter = null, promisedOn = null, ...step }: NewStep,
+  { letter = null, promisedOn = null, agreedBy = '', ...step }: NewStep,
 ): Promise<void> {
   await tx
     .insertInto('complaint_step')
@@ -231,6 +234,7 @@ export async function addStep(
       by_account: step.byAccount,
       by_name: step.byName,
       words: step.words,
+      agreed_by: agreedBy,
       at: step.at,
       letter: letter && JSON.stringify(letter),
       promised_on: promisedOn,

@@ -44,7 +44,7 @@ export async function mailHandOver(
   });
 }
 
-type Closed = { complaint: Complaint; stepId: string };
+type Closed = { complaint: Complaint; stepId: string; agreedBy?: string };
 
 /** Returns since when the insurer has had it; null where nobody knows. A receipt that we recorded is our word, not theirs. */
 async function insurerHadText(tx: Tx, complaint: Complaint, { company, name }: Record<'company' | 'name', string>) {
@@ -55,11 +55,14 @@ async function insurerHadText(tx: Tx, complaint: Complaint, { company, name }: R
   return `${company} recorded on ${formatDate(receipt.recordedAt)} that ${name} has this complaint.`;
 }
 
+/** So that it learns who is said to have agreed to an answer in its name. */
+const agreedFact = (agreedBy = ''): [string, string][] => (agreedBy === '' ? [] : [['Agreed by', agreedBy]]);
+
 /**
  * Mails the insurer that what was handed over to it is closed, unless the claim has another one by now. The reason is
  * behind its link, and not in the mail.
  */
-export async function tellInsurer(tx: Tx, services: Services, { complaint, stepId }: Closed): Promise<void> {
+export async function tellInsurer(tx: Tx, services: Services, { complaint, stepId, agreedBy }: Closed): Promise<void> {
   const { claimId, number, handedTo, hasLink, closedAt, outcome, respondent } = complaint;
   if (respondent !== 'insurer' || closedAt === null || outcome === null) return;
   const terms = await readComplaintTerms(tx, services, claimId);
@@ -75,10 +78,7 @@ export async function tellInsurer(tx: Tx, services: Services, { complaint, stepI
       `${had} It was closed on ${formatDate(closedAt)} at ${formatTime(closedAt)}: ${outcomeWords[outcome]}.`,
       hasLink ? 'The link of the mail that handed it over says why.' : 'Ask us for the reason.',
     ],
-    facts: [
-      ['Complaint', number],
-      ['Claim', claimNumber],
-    ] satisfies [string, string][],
+    facts: [['Complaint', number], ['Claim', claimNumber], ...agreedFact(agreedBy)] satisfies [string, string][],
   };
   const brandId = brandsOf(services).byId(terms.brand).id;
   const mail = { key: `complaint-closed:${stepId}`, to: insurer.email, brandId, locale: 'en-GB', claimId } as const;

@@ -6,8 +6,9 @@ import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { ComplaintRow } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
+import { formatDate, formatTime } from '#shared/time/dates.ts';
 import { checkOpen, checkReceiptTime, checkStepTime } from './complaint-checks.ts';
-import { hasReceipt, isReceiptSince, needsLink } from './complaint.rules.ts';
+import { hasReceipt, isReceiptSince, linkOpens, needsLink } from './complaint.rules.ts';
 import { type Of, record } from './complaint-steps.ts';
 import { type ComplaintTerms, readComplaintTerms } from './complaint-terms.data.ts';
 import { changeComplaint, type Complaint, type ComplaintStep, listSteps } from './complaints.data.ts';
@@ -24,26 +25,41 @@ function startWith(complaint: Complaint, { clientId, insurer }: ComplaintTerms):
   return { ...nothing, handed_to: clientId, ...(insurer !== null && { respondent_name: insurer.name }) };
 }
 
+/** Throws 409 `handed-over`, so that two people who press at once send one mail. */
+async function refuseAgain(tx: Tx, complaint: Complaint): Promise<never> {
+  const { respondentName } = complaint;
+  const step = (await stepsOf(tx, complaint)).findLast(({ kind }) => kind === 'handed-over');
+  const detail = `${respondentName} was mailed already${step ? whoAndWhen(step) : ''}. Nothing was sent. To mail it again, send a new link.`;
+  throw new Problem(409, 'handed-over', detail);
+}
+
+const whoAndWhen = ({ byName, at }: ComplaintStep): string =>
+  `${byName === '' ? '' : ` by ${byName}`} on ${formatDate(at)} at ${formatTime(at)}`;
+
 /**
- * Hands the complaint over to the claim's insurer by a mail with a link to all that belongs to it. Again, it is a new
- * mail, and the link before ends. Throws 409 `complaint-closed`, `not-insurers`, `insurer-unknown` and `receipt-there`.
+ * Hands the complaint over to the claim's insurer by a mail with a link to all that belongs to it. `newLink` sends
+ * another mail, and the link before ends. Throws 409 `complaint-closed`, `not-insurers`, `insurer-unknown`,
+ * `receipt-there` and `handed-over`.
  */
 export async function handOver(
   tx: Tx,
   services: Services,
   of: Of,
   complaint: Complaint,
+  { newLink }: { newLink: boolean },
 ): Promise<{ complaint: Complaint; stepId: string }> {
   checkOpen(complaint);
   if (complaint.respondent !== 'insurer') {
     throw new Problem(409, 'not-insurers', 'This complaint is answered by us, so it is handed over to nobody.');
   }
   const terms = await readComplaintTerms(tx, services, of.claimId);
-  if (terms !== null && hasReceipt(complaint, terms.clientId) && !needsLink(complaint, terms.clientId, of.now)) {
+  if (terms === null) throw new Error('A claim that is locked must exist.');
+  if (hasReceipt(complaint, terms.clientId) && !needsLink(complaint, terms.clientId, of.now)) {
     throw new Problem(409, 'receipt-there', 'The insurer has confirmed it already.');
   }
-  const insurer = terms?.insurer ?? null;
-  if (terms === null || insurer === null) {
+  if (!newLink && linkOpens(complaint, terms.clientId, of.now)) await refuseAgain(tx, complaint);
+  const { insurer } = terms;
+  if (insurer === null) {
     const detail = 'Nobody is named who gets the insurer’s complaints. An administrator adds it to the client.';
     throw new Problem(409, 'insurer-unknown', detail);
   }

@@ -12,13 +12,13 @@ const says: Record<LetterKind, Says> = {
   summary: (locale) =>
     say(
       locale,
-      'It says that we consider your complaint resolved. If you change your mind, you may take it to the ombudsman that the letter names, free of charge.',
+      'It says that your complaint is considered resolved. If you change your mind, you may take it to the ombudsman that the letter names, free of charge.',
     ),
   holding: (locale) => say(locale, 'It says what we have done so far, and by when you will hear from us again.'),
   final: (locale) =>
     say(
       locale,
-      'It is our final answer, with its reasons. If you are not happy with it, you may take your complaint to the ombudsman that the letter names, free of charge, within 6 months of its date.',
+      'It is the final answer, with its reasons. If you are not happy with it, you may take your complaint to the ombudsman that the letter names, free of charge, within 6 months of its date.',
     ),
   'eight-weeks': (locale) =>
     say(
@@ -39,7 +39,7 @@ const saysOfData: Partial<Record<LetterKind, Says>> = {
   final: (locale) =>
     say(
       locale,
-      'It is our answer, with its reasons. If you are not happy with it, you may complain to the Information Commissioner’s Office.',
+      'It is the answer, with its reasons. If you are not happy with it, you may complain to the Information Commissioner’s Office.',
     ),
 };
 

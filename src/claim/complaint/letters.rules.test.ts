@@ -19,6 +19,7 @@ const of = (kind: ComplaintKind): LetterOf => ({
   receivedAt: new Date('2026-06-01T09:30:00Z'),
   finalDay: '2026-07-27',
   respondentName: 'Northfield Insurance',
+  sender: null,
   ombudsman: financialOmbudsman,
   commissioner: informationCommissioner,
   waiver: shippedWaiver,
@@ -119,6 +120,24 @@ describe('[25] a letter', () => {
     expect(first?.text).toBe(
       `You made a complaint to us, number C-7QK4-M2XD, on 01/06/2026.${answers} We now consider it resolved, as you accepted.`,
     );
+  });
+
+  test.each([
+    ['accepted', 'Northfield Insurance accepts your complaint.'],
+    ['redress', 'Northfield Insurance offers you the following, without accepting your complaint.'],
+    ['refused', 'Northfield Insurance does not accept your complaint. These are its reasons.'],
+  ])('that is sent for the insurer says so, and “we” nowhere: %s', (decision, decided) => {
+    const sent = { ...of('service'), sender: 'Marigold', redressPence: 2_500 };
+    const said = (letter: LetterKind) => composeLetter(letter, sent, { ...typed, decision, redress: '' });
+    const texts = said('final').paragraphs.map(({ text }) => text);
+    const answered = 'Northfield Insurance has answered it. Marigold sends you this answer for Northfield Insurance.';
+    expect(texts[0]).toBe(`This letter is about your complaint C-7QK4-M2XD of 01/06/2026. ${answered}`);
+    expect(texts[1]).toBe(decided);
+    expect(texts[2]).toMatch(/^Northfield Insurance (will|offers to) pay you £25\.00\.$/);
+    expect(said('final').title).toBe('The final answer to your complaint');
+    const summary = said('summary').paragraphs[0]?.text;
+    expect(summary).toContain(`${answered} Northfield Insurance now considers it resolved, as you accepted.`);
+    expect(said('holding').paragraphs[0]?.text).toContain('Northfield Insurance answers it.');
   });
 
   test('of eight weeks that goes early says from when the Ombudsman may be asked', () => {

@@ -3,7 +3,7 @@
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
-import type { ComplaintKind, Decision, LetterKind, Settled } from './complaint.rules.ts';
+import { closes, type ComplaintKind, type Decision, type LetterKind, type Settled } from './complaint.rules.ts';
 import type { Ombudsman } from './ombudsman.rules.ts';
 
 export const letterParts = [
@@ -66,7 +66,7 @@ export const neededParts: Record<ComplaintKind, Record<LetterKind, readonly Lett
 export const letterKindsOf = (kind: ComplaintKind): LetterKind[] =>
   (Object.keys(neededParts[kind]) as LetterKind[]).filter((letter) => neededParts[kind][letter] !== null);
 
-export type WantedLetter = { letter: LetterKind; typed: Typed; settled: Settled | null };
+export type WantedLetter = { letter: LetterKind; typed: Typed; settled: Settled | null; agreedBy?: string };
 
 export type LetterOf = {
   kind: ComplaintKind;
@@ -75,6 +75,8 @@ export type LetterOf = {
   /** The last day of the eight weeks, `YYYY-MM-DD`. */
   finalDay: string;
   respondentName: string;
+  /** Who sends an insurer's answer for it; null where we answer ourselves. */
+  sender: string | null;
   ombudsman: Ombudsman;
   commissioner: Ombudsman;
   /** The client's words about time limits. */
@@ -95,27 +97,44 @@ const titles: Record<LetterKind, string> = {
   'eight-weeks': 'Your complaint after eight weeks',
 };
 
+const titleOf = (letter: LetterKind, { sender }: LetterOf): string =>
+  letter === 'final' && sender !== null ? 'The final answer to your complaint' : titles[letter];
+
 const decisionTexts: Record<Decision, string> = {
   accepted: 'We accept your complaint.',
   redress: 'We offer you the following, without accepting your complaint.',
   refused: 'We do not accept your complaint. These are our reasons.',
 };
 
+/** “We” would be whoever sends it. */
+const insurersDecisionTexts: Record<Decision, (name: string) => string> = {
+  accepted: (name) => `${name} accepts your complaint.`,
+  redress: (name) => `${name} offers you the following, without accepting your complaint.`,
+  refused: (name) => `${name} does not accept your complaint. These are its reasons.`,
+};
+
+const decisionText = (decision: Decision, { sender, respondentName }: LetterOf): string =>
+  (sender === null ? decisionTexts[decision] : insurersDecisionTexts[decision]?.(respondentName)) ?? '';
+
 const dayText = (day: string): string => formatDate(noonOf(day));
 
 /** Who answers it, in the words of all letters but the acknowledgement, which has a part of its own. */
-const withRespondent = (text: string, { respondentName }: LetterOf): string =>
-  respondentName === '' ? text : `${text} ${respondentName} answers it.`;
+function withRespondent(text: string, { respondentName: name, sender }: LetterOf, letter: LetterKind): string {
+  if (name === '') return text;
+  return sender !== null && closes(letter)
+    ? `${text} ${name} has answered it. ${sender} sends you this answer for ${name}.`
+    : `${text} ${name} answers it.`;
+}
 
 function receivedText(of: LetterOf, letter: LetterKind): string {
   const came = `You made a complaint to us, number ${of.number}, on ${formatDate(of.receivedAt)}.`;
-  return letter === 'summary'
-    ? `${withRespondent(came, of)} We now consider it resolved, as you accepted.`
-    : `${came} It is being looked into.`;
+  if (letter !== 'summary') return `${came} It is being looked into.`;
+  const consider = of.sender === null ? 'We now consider' : `${of.respondentName} now considers`;
+  return `${withRespondent(came, of, letter)} ${consider} it resolved, as you accepted.`;
 }
 
-const aboutText = (of: LetterOf): string =>
-  withRespondent(`This letter is about your complaint ${of.number} of ${formatDate(of.receivedAt)}.`, of);
+const aboutText = (of: LetterOf, letter: LetterKind): string =>
+  withRespondent(`This letter is about your complaint ${of.number} of ${formatDate(of.receivedAt)}.`, of, letter);
 
 function answerByText({ kind, finalDay }: LetterOf): string {
   return kind === 'data'
@@ -154,10 +173,12 @@ const setTexts: Record<SetPart, (of: LetterOf, letter: LetterKind) => string> = 
 };
 
 /** The amount, and in words what there is besides. */
-function redressText(typed: Typed, { redressPence }: LetterOf): string {
+function redressText(typed: Typed, { redressPence, sender, respondentName }: LetterOf): string {
   const words = (typed.redress ?? '').trim();
   const amount = formatPounds(poundsOf(redressPence ?? 0));
-  const paid = typed.decision === 'redress' ? `We offer to pay you ${amount}.` : `We will pay you ${amount}.`;
+  const [offer, will] =
+    sender === null ? ['We offer', 'We will'] : [`${respondentName} offers`, `${respondentName} will`];
+  const paid = typed.decision === 'redress' ? `${offer} to pay you ${amount}.` : `${will} pay you ${amount}.`;
   return [redressPence === null || redressPence === 0 ? '' : paid, words].filter((text) => text !== '').join(' ');
 }
 
@@ -165,7 +186,7 @@ function typedText(part: TypedPart, typed: Typed, of: LetterOf): string {
   if (part === 'redress') return redressText(typed, of);
   const text = (typed[part] ?? '').trim();
   if (text === '') return '';
-  if (part === 'decision') return decisionTexts[text as Decision] ?? '';
+  if (part === 'decision') return decisionText(text as Decision, of);
   if (part === 'accepted-on') return `This was accepted on ${dayText(text)}.`;
   if (part === 'accepted-by') return `Who accepted it, and how: ${text}`;
   return part === 'promised-on' ? `You will hear from us again by ${dayText(text)}.` : text;
@@ -177,7 +198,7 @@ const isTyped = (part: LetterPart): part is TypedPart => (typedParts as readonly
 export function composeLetter(letter: LetterKind, of: LetterOf, typed: Typed): Letter {
   const parts = neededParts[of.kind][letter] ?? [];
   return {
-    title: titles[letter],
+    title: titleOf(letter, of),
     paragraphs: parts
       .map((part) => ({
         part,

@@ -242,6 +242,7 @@ const fieldWords: Words &
   channel: m.audit_field_channel,
   insurerLink: m.audit_field_insurer_link,
   letter: m.audit_field_letter,
+  agreedBy: m.audit_field_agreed_by,
   outcome: m.audit_field_outcome,
   cause: m.audit_field_cause,
   redress: m.audit_field_redress,

@@ -41,6 +41,7 @@ const complaints: PackSource = {
       `(select string_agg(p.value ->> 'text', E'\\n\\n' order by p.ordinality)
         from jsonb_array_elements(s.letter -> 'paragraphs') with ordinality p)`,
     ),
+    text('Agreed to by, at the insurer', 's.agreed_by'),
     code('Outcome', `case when ${isClosing} then k.outcome end`),
     code('Cause', `case when ${isClosing} then k.cause end`),
     text('More about the cause', `case when ${isClosing} then k.cause_words end`),

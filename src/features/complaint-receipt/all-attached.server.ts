@@ -30,7 +30,7 @@ async function* entriesOf({ services, store, evidence }: Attaching, handed: Hand
   const complaint = (await complaintsOf(database.kysely, claimId)).find((one) => one.id === id);
   if (complaint) {
     const { words, wanted, reach, receivedAt, finalBy, kind, steps } = complaint;
-    const said = steps.map(({ kind: step, at, letter }) => ({ step, at, letter }));
+    const said = steps.map(({ kind: step, at, agreedBy, letter }) => ({ step, at, agreedBy, letter }));
     yield entry(
       'complaint.json',
       json({ number: complaint.number, kind, receivedAt, finalBy, words, wanted, reach, steps: said }),

@@ -31,10 +31,12 @@ type Row = [string, string];
 function endRows({ complaint, steps }: Shown): Row[] {
   const { kind, outcome, closedAt } = complaint;
   if (closedAt === null || outcome === null) return insurerFacts(complaint);
+  const agreedBy = steps.findLast((step) => step.agreedBy !== '')?.agreedBy ?? '';
   const why = steps.find(({ kind: step }) => step === 'closed')?.words ?? '';
   return [
     ['About', kindWords[kind]],
     ['Closed', `${timeText(closedAt)}, ${outcomeWords[outcome]}`],
+    ...(agreedBy === '' ? [] : [['Agreed by', agreedBy] satisfies Row]),
     ...(why === '' ? [] : [['Why', why] satisfies Row]),
   ];
 }

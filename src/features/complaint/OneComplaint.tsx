@@ -1,6 +1,7 @@
 import { baseLocale } from '#shared/locale.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
+import { useBoot } from '#web/boot.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { useFocusAfter } from '#web/ui/useFocusAfter.ts';
 import type { ClaimComplaint } from './complaint-fields.ts';
@@ -47,6 +48,13 @@ function aheadText(complaint: ClaimComplaint): string {
   return isOver || has(complaint, 'eight-weeks') ? m.complaint_ahead_late() : m.complaint_ahead_answer({ date });
 }
 
+/** An insurer's answer that we send is the insurer's only where it agreed to it. */
+function Answered({ complaint: { answeredBy: name, sentFor } }: { complaint: ClaimComplaint }) {
+  const { companyName: company } = useBoot().brand;
+  if (sentFor === null) return <p>{m.complaint_answered({ name })}</p>;
+  return <p>{(sentFor === 'agreed' ? m.complaint_answer_sent_for : m.complaint_answered_for)({ name, company })}</p>;
+}
+
 type OneComplaintProps = {
   complaint: ClaimComplaint;
   ombudsman: string;
@@ -70,7 +78,7 @@ export function OneComplaint({ complaint, ombudsman, isNewest, isJustSent }: One
         )}
         {endingWords !== null && <p lang={baseLocale}>{endingWords}</p>}
         {isAhead && <p>{m.complaint_answered_by({ name: answeredBy })}</p>}
-        {isAnswered(complaint) && <p>{m.complaint_answered({ name: answeredBy })}</p>}
+        {isAnswered(complaint) && <Answered complaint={complaint} />}
         <ol className={styles['steps']}>
           {steps.map(({ kind, at }) => (
             <li key={`${kind} ${at}`}>

@@ -15,6 +15,7 @@ const complaint = {
   receivedAt: '2026-11-24T10:00:00.000Z',
   dueAt: '2026-12-24T10:00:00.000Z',
   answeredBy: 'Kim',
+  sentFor: null,
   words: 'It is late.',
   wanted: '',
   closedAt: null,

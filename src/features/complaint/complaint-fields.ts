@@ -12,6 +12,7 @@ export const ComplaintFields = graphql(`
       isOver
       mayAskNow
       answeredBy
+      sentFor
       words
       wanted
       closedAt

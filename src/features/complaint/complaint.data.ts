@@ -3,14 +3,14 @@ import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 const stepsOf = (
   claimId: string,
 ) => `(select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'at', s.at, 'letter', s.letter,
-    'words', case when s.kind = 'closed' then s.words else '' end)
+    'isAgreed', s.agreed_by <> '', 'words', case when s.kind = 'closed' then s.words else '' end)
     order by s.at, s.recorded_at, s.id)
   from complaint_step s where s.claim_id = ${claimId} and s.complaint_id = k.id)`;
 
 /** SQL of all complaints of a claim's row, the newest first, as JSON; null without one. */
 export const complaintsOfClaim = (_claim: string, claimId: string): string => `(select json_agg(json_build_object(
     'id', k.id, 'number', k.number, 'kind', k.kind, 'receivedAt', k.received_at, 'words', k.words, 'wanted', k.wanted,
-    'acknowledgeBy', k.acknowledge_by, 'finalBy', k.final_by, 'respondentName', k.respondent_name,
+    'acknowledgeBy', k.acknowledge_by, 'finalBy', k.final_by, 'respondent', k.respondent, 'respondentName', k.respondent_name,
     'closedAt', k.closed_at, 'outcome', k.outcome, 'steps', ${stepsOf(claimId)}) order by k.received_at desc, k.id desc)
   from complaint k where k.claim_id = ${claimId})`;
 

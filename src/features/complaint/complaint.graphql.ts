@@ -1,9 +1,11 @@
 import { translatedIfKnown } from '#shared/words/say.ts';
 import {
+  closes,
   complaintKinds,
   type ComplaintKind,
   type LetterKind,
   type Outcome,
+  type Respondent,
   type StepKind,
 } from '#claim/complaint/complaint.rules.ts';
 import { endingInShort } from '#claim/complaint/ending-in-short.rules.ts';
@@ -19,8 +21,8 @@ import { column, needs } from '#server/graphql/fields.ts';
 import { complaintsOfClaim, hasComplaint, ombudsmanOfClaim } from './complaint.data.ts';
 import { sendOwnComplaint } from './send-own-complaint.server.ts';
 
-/** `words` are those of its closing. */
-type Step = { id: string; kind: StepKind; at: string; letter: Letter | null; words: string };
+/** `words` are those of its closing. `isAgreed`: somebody at the insurer agreed to it. */
+type Step = { id: string; kind: StepKind; at: string; letter: Letter | null; words: string; isAgreed: boolean };
 
 /** A step that is a letter, what its complaint is about, and whether it went before the end of the eight weeks. */
 type LetterStep = Step & { kind: LetterKind; letter: Letter; about: ComplaintKind; isEarly: boolean };
@@ -34,6 +36,7 @@ type StoredComplaint = {
   wanted: string;
   acknowledgeBy: string;
   finalBy: string;
+  respondent: Respondent;
   respondentName: string;
   closedAt: string | null;
   outcome: Outcome | null;
@@ -89,6 +92,13 @@ const datesOf = ({ kind, acknowledgeBy, finalBy, closedAt, steps }: StoredCompla
   steps: steps.map((step) => ({ kind: step.kind, at: new Date(step.at) })),
 });
 
+/** Returns how we sent an answer for an insurer; null where whoever answers it sent it, or nobody has. */
+function sentForOf({ respondent, steps }: StoredComplaint): 'agreed' | 'alone' | null {
+  const answer = steps.findLast(({ kind, letter }) => letter !== null && closes(kind as LetterKind));
+  if (respondent !== 'insurer' || answer === undefined) return null;
+  return answer.isAgreed ? 'agreed' : 'alone';
+}
+
 const ComplaintType = builder.objectRef<StoredComplaint>('Complaint').implement({
   fields: (t) => ({
     number: t.exposeString('number'),
@@ -110,6 +120,12 @@ const ComplaintType = builder.objectRef<StoredComplaint>('Complaint').implement(
       resolve: (complaint, _args, { now }) => mayAskNow(datesOf(complaint), now),
     }),
     answeredBy: t.exposeString('respondentName', { description: 'Who answers it.' }),
+    sentFor: t.string({
+      nullable: true,
+      description:
+        'Of an answer that the company sent for the insurer: agreed with it, or alone, as some were before that was asked. Otherwise null.',
+      resolve: sentForOf,
+    }),
     closedAt: t.field({
       type: 'DateTime',
       nullable: true,

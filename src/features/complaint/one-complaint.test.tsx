@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import type { Boot } from '#shared/page/boot.ts';
+import { BootContext } from '#web/boot.ts';
 import { draw } from '#web/dom.fixture.tsx';
 import type { ClaimComplaint } from './complaint-fields.ts';
 import { OneComplaint } from './OneComplaint.tsx';
 import { WhomElse } from './WhomElse.tsx';
+
+const boot = { brand: { companyName: 'Marigold' } } as unknown as Boot;
 
 const complaint: ClaimComplaint = {
   number: 'C-1',
@@ -13,6 +17,7 @@ const complaint: ClaimComplaint = {
   isOver: false,
   mayAskNow: false,
   answeredBy: 'Kim',
+  sentFor: null,
   words: 'Why do you keep this?',
   wanted: '',
   closedAt: null,
@@ -24,7 +29,9 @@ const complaint: ClaimComplaint = {
 
 async function shownOf(given: Partial<ClaimComplaint>): Promise<string> {
   await draw(
-    <OneComplaint complaint={{ ...complaint, ...given }} ombudsman="Ombudsman" isNewest={false} isJustSent={false} />,
+    <BootContext.Provider value={boot}>
+      <OneComplaint complaint={{ ...complaint, ...given }} ombudsman="Ombudsman" isNewest={false} isJustSent={false} />
+    </BootContext.Provider>,
   );
   return document.body.textContent ?? '';
 }
@@ -75,6 +82,15 @@ test('once closed it says who answered it, if somebody did', async () => {
   expect(await shownOf({ ...closed, steps: [step('received'), step('final')] })).toContain('Kim answered it.');
   document.body.replaceChildren();
   expect(await shownOf({ ...closed, steps: [step('received'), step('closed')] })).not.toContain('Kim');
+});
+
+test.each([
+  ['agreed', 'Northfield has answered your complaint. Marigold sends this answer for Northfield.'],
+  ['alone', 'Marigold answered it for Northfield.'],
+  [null, 'Northfield answered it.'],
+])('an answer for the insurer that was sent %s is told as what it is', async (sentFor, told) => {
+  const closed = { closedAt: '2026-11-26T10:00:00.000Z', answeredBy: 'Northfield', sentFor };
+  expect(await shownOf({ ...closed, steps: [step('received'), step('final')] })).toContain(told);
 });
 
 async function elseOf(complaints: ClaimComplaint[]): Promise<string> {

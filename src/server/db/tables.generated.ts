@@ -446,6 +446,7 @@ export type ComplaintStepRow = {
   at: Date;
   recorded_at: Date;
   promised_on: string | null;
+  agreed_by: Generated<string>;
 };
 
 export type ContactRow = {

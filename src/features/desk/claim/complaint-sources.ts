@@ -15,7 +15,7 @@ export const complaintSources: Source[] = [
     name: `case when s.by_kind = 'claimant' or ${isWrittenLater} then '' else s.by_name end`,
     title: 'k.number',
     text: `case when s.kind = 'received' and s.by_kind in ('handler', 'system') and not ${isWrittenLater}
-      then 'written-down' else '' end`,
+      then 'written-down' else s.agreed_by end`,
     state: 's.kind',
     author: 's.by_account',
     from: `complaint_step s join complaint k on k.claim_id = s.claim_id and k.id = s.complaint_id

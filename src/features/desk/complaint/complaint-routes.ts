@@ -1,7 +1,9 @@
 import * as z from 'zod';
 
 import {
+  agreedBy,
   endingFields,
+  newLink,
   noRedress,
   partsBody,
   receivedAt,
@@ -74,7 +76,10 @@ const complaint = z.object({
   handedOverAt: instant.nullable(),
   receiptAt: instant.nullable(),
   hasReceipt: z.boolean().meta({ description: 'Whether the claim’s insurer of today has confirmed it.' }),
-  isKept: z.boolean().meta({ description: 'Whether the insurer answers it, and that of today has never got it.' }),
+  awaitsReceipt: z.boolean().meta({
+    description:
+      'Whether the insurer answers it, and that of today has not confirmed it. Until then nothing is answered for it.',
+  }),
   hasLink: z.boolean().meta({ description: 'Whether the link of the insurer still opens the claim.' }),
   outcome: z.enum(outcomes).nullable(),
   redressPence: z.int().nullable(),
@@ -92,6 +97,7 @@ const complaint = z.object({
       at: instant,
       recordedAt: instant.meta({ description: 'When it was written down; later than `at` of what was back-dated.' }),
       words: z.string(),
+      agreedBy: z.string().meta({ description: 'Who at the insurer agreed to an answer that was sent for it.' }),
       letter: letter.nullable(),
     }),
   ),
@@ -125,10 +131,11 @@ export type ShownStart = z.infer<typeof startAnswer>;
 
 const ofComplaint = { complaintId: z.uuid({ error: 'This must be the id of a complaint.' }) };
 const letterFields = { ...ofComplaint, letter: z.enum(letterKinds), parts: partsBody.default({}) };
-const letterBody = z.strictObject({ ...letterFields, ...settledFields });
+const letterBody = z.strictObject({ ...letterFields, ...settledFields, agreedBy });
 const previewBody = z.strictObject({ ...letterFields, redressPence });
 export type PreviewBody = z.output<typeof previewBody>;
-const handOverBody = z.strictObject(ofComplaint);
+const handOverBody = z.strictObject({ ...ofComplaint, newLink });
+const takeBackBody = z.strictObject(ofComplaint);
 const receiptBody = z.strictObject({ ...ofComplaint, at: stepTime.nullable().default(null), words: receiptWords });
 const closeBody = z.strictObject({ ...ofComplaint, ...endingFields, redressPence: noRedress });
 
@@ -199,9 +206,9 @@ export const complaintRoutes = {
     answers: ok(written),
     problems: {
       ...actionProblems,
-      400: 'Errors point at the field.',
+      400: 'Errors point at the field; at `agreedBy` where an answer for the insurer lacks who of it agreed.',
       404: noComplaint,
-      409: `\`letter-incomplete\`: parts are missing, which \`missing\` names. \`letter-sent\`, \`letter-unknown\`, \`letter-early\`, \`summary-late\`: this letter does not go now. \`redress-refused\`: what is refused has no redress. \`not-handed-over\`: the insurer answers it, and has not got it. ${closed}`,
+      409: `\`letter-incomplete\`: parts are missing, which \`missing\` names. \`letter-sent\`, \`letter-unknown\`, \`letter-early\`, \`summary-late\`: this letter does not go now. \`redress-refused\`: what is refused has no redress. \`not-handed-over\`: the insurer answers it, and has not got it. \`no-receipt\`: it has not confirmed that it has. ${closed}`,
     },
   },
   deskHandOverComplaint: {
@@ -213,7 +220,7 @@ export const complaintRoutes = {
     problems: {
       ...actionProblems,
       404: noComplaint,
-      409: `\`not-insurers\`: we answer it. \`insurer-unknown\`: nobody is named who gets it. \`receipt-there\`: the insurer has it. ${closed}`,
+      409: `\`not-insurers\`: we answer it. \`insurer-unknown\`: nobody is named who gets it. \`receipt-there\`: the insurer has it. \`handed-over\`: it was mailed already; \`newLink\` mails it again. ${closed}`,
     },
   },
   deskComplaintReceipt: {
@@ -233,7 +240,7 @@ export const complaintRoutes = {
     ...action,
     path: '/api/desk/claims/:claimId/complaint-take-back',
     summary: 'End the link of the insurer to a complaint that was handed over, also of one that is closed.',
-    body: { schema: handOverBody, example: { complaintId: example } },
+    body: { schema: takeBackBody, example: { complaintId: example } },
     answers: ok(written),
     problems: { ...actionProblems, 404: noComplaint },
   },

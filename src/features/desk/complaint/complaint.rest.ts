@@ -7,9 +7,9 @@ import { settledIn } from '#claim/complaint/complaint-body.rules.ts';
 import { auditOfStep, auditOfTaken } from '#claim/complaint/complaint-audit.ts';
 import { complaintDaysOf } from '#claim/complaint/complaint-days.rules.ts';
 import {
+  awaitsReceipt,
   type ComplaintClock,
   hasReceipt,
-  isKeptFromInsurer,
   type LetterKind,
   linkOpens,
 } from '#claim/complaint/complaint.rules.ts';
@@ -73,7 +73,7 @@ function shown({ steps, ...one }: ComplaintWithSteps, { actions, clientId, now }
     handedOverAt: isoOrNull(one.handedOverAt),
     receiptAt: isoOrNull(one.receiptAt),
     hasReceipt: hasReceipt(one, clientId),
-    isKept: isKeptFromInsurer(one, clientId),
+    awaitsReceipt: awaitsReceipt(one, clientId),
     hasLink: linkOpens(one, clientId, now),
     outcome,
     eightWeeksFrom: isoOrNull(eightWeeksFrom(one)),
@@ -83,13 +83,14 @@ function shown({ steps, ...one }: ComplaintWithSteps, { actions, clientId, now }
     causeWords,
     closedAt: isoOrNull(one.closedAt),
     changed: changedFor(one, actions),
-    steps: steps.map(({ id: stepId, kind: what, byName: name, at, recordedAt, words: said, letter }) => ({
+    steps: steps.map(({ id: stepId, kind: what, byName: name, at, recordedAt, words: said, agreedBy, letter }) => ({
       id: stepId,
       kind: what,
       name,
       at: at.toISOString(),
       recordedAt: recordedAt.toISOString(),
       words: said,
+      agreedBy,
       letter,
     })),
   };
@@ -132,7 +133,7 @@ async function done(
 }
 
 /** `stepId` and `changed` are of what may stand so already. */
-type Worked = { complaint: Complaint; stepId?: string | null; changed?: boolean };
+type Worked = { complaint: Complaint; stepId?: string | null; changed?: boolean; agreedBy?: string };
 
 async function takeIn(services: Services, acting: Acting, body: TakeBody): Promise<Acted<ComplaintTaken>> {
   const { tx, now, claim } = acting;
@@ -170,11 +171,11 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
   ) =>
     actOnClaim(services, request, { claimId, name, right: 'complaint' }, async (acting) => {
       const complaint = await findOf(acting.tx, claimId, id);
-      const { complaint: after, stepId, changed } = await work(acting, ofActing(acting), complaint);
+      const { complaint: after, stepId, changed, agreedBy } = await work(acting, ofActing(acting), complaint);
       if (stepId === null || changed === false) {
         return { answer: { id: complaint.id, number: complaint.number }, isUnchanged: true };
       }
-      return done(acting, complaint, name, auditOfStep(complaint, after, letter));
+      return done(acting, complaint, name, auditOfStep(complaint, after, { letter, agreedBy }));
     });
   addRoutes(app, complaintRoutes, {
     guard,
@@ -189,14 +190,14 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
       deskComplaintDays: ({ params: { claimId }, body, request }) => previewDays(services, request, claimId, body),
       deskPreviewLetter: ({ params: { claimId }, body, request }) => preview(services, request, claimId, body),
       deskSendLetter: ({ params: { claimId }, body, request }) => {
-        const { complaintId: id, letter, parts: typed, ...settled } = body;
+        const { complaintId: id, letter, parts: typed, agreedBy, ...settled } = body;
         return act({ claimId, id, name: 'complaint-letter', letter, request }, ({ tx }, of, one) =>
-          sendLetter(tx, services, of, one, { letter, typed, settled: settledIn(settled) }),
+          sendLetter(tx, services, of, one, { letter, typed, agreedBy, settled: settledIn(settled) }),
         );
       },
-      deskHandOverComplaint: ({ params: { claimId }, body: { complaintId: id }, request }) =>
+      deskHandOverComplaint: ({ params: { claimId }, body: { complaintId: id, newLink }, request }) =>
         act({ claimId, id, name: 'complaint-hand-over', request }, ({ tx }, of, one) =>
-          handOver(tx, services, of, one),
+          handOver(tx, services, of, one, { newLink }),
         ),
       deskComplaintReceipt: ({ params: { claimId }, body: { complaintId: id, at, words }, request }) =>
         act({ claimId, id, name: 'complaint-receipt', request }, ({ tx, now }, of, one) =>

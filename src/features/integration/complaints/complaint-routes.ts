@@ -2,8 +2,10 @@ import * as z from 'zod';
 
 import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
 import {
+  agreedBy,
   causeWords,
   endingFields,
+  newLink,
   noRedress,
   partsBody,
   receiptWords,
@@ -51,6 +53,7 @@ const step = z
     at: instant,
     recordedAt: instant.meta({ description: 'When it was written down; later than `at` of what was back-dated.' }),
     words: z.string(),
+    agreedBy: z.string().meta({ description: 'Who at the insurer agreed to an answer that was sent for it.' }),
     letter: letter.nullable().meta({ description: 'As it was sent here; null for all else.' }),
   })
   .meta({ id: 'ComplaintStep' });
@@ -114,6 +117,7 @@ const stepBody = z.discriminatedUnion('kind', [
     letter: z.enum(letterKinds),
     parts: partsBody.default({}),
     ...settled,
+    agreedBy,
   }),
   z.strictObject({
     kind: z
@@ -125,7 +129,7 @@ const stepBody = z.discriminatedUnion('kind', [
     parts: partsBody.default({}),
     ...settled,
   }),
-  z.strictObject({ kind: z.literal('hand-over').meta({ description: 'Mails it to the insurer.' }) }),
+  z.strictObject({ kind: z.literal('hand-over').meta({ description: 'Mails it to the insurer.' }), newLink }),
   z.strictObject({
     kind: z.literal('receipt').meta({ description: 'The insurer has it.' }),
     at: stepTime.optional(),
@@ -224,9 +228,9 @@ export const complaintRoutes = {
       200: { description: 'Done.', schema: written, example: { id, number: 'C-7QK4-M2XD', changed: true } },
     },
     problems: {
-      400: 'The body is not valid; errors point at its fields.',
+      400: 'The body is not valid; errors point at its fields, at `agreedBy` where an answer for the insurer lacks who of it agreed.',
       404: 'There is no such claim, or it has no such complaint.',
-      409: '`letter-incomplete`: parts are missing, which `missing` names. `letter-sent`, `letter-unknown`, `letter-early`, `summary-late`: this letter does not go now. `redress-refused`: what is refused has no redress. `not-handed-over`: the insurer answers it and has not got it, so hand it over first. `complaint-closed`: nothing is done any more. `not-mistaken`: the claimant wrote it, so it was not taken in by mistake. `not-insurers`: the operator answers it. `insurer-unknown`: the client names nobody who gets it. `receipt-there`: the insurer has it.',
+      409: '`letter-incomplete`: parts are missing, which `missing` names. `letter-sent`, `letter-unknown`, `letter-early`, `summary-late`: this letter does not go now. `redress-refused`: what is refused has no redress. `not-handed-over`: the insurer answers it and has not got it, so hand it over first. `no-receipt`: it has not confirmed that it has. `complaint-closed`: nothing is done any more. `not-mistaken`: the claimant wrote it, so it was not taken in by mistake. `not-insurers`: the operator answers it. `insurer-unknown`: the client names nobody who gets it. `receipt-there`: the insurer has it. `handed-over`: it was mailed already, and `newLink` mails it again.',
     },
   },
 } satisfies RestRoutes;

@@ -23,7 +23,7 @@ import { type ComplaintAnswer, complaintRoutes, type StepBody } from './complain
 
 const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-const stepAnswer = ({ id, kind, byKind, byName, at, recordedAt, words, letter }: ComplaintStep) => ({
+const stepAnswer = ({ id, kind, byKind, byName, at, recordedAt, words, agreedBy, letter }: ComplaintStep) => ({
   id,
   kind,
   by: byKind,
@@ -31,6 +31,7 @@ const stepAnswer = ({ id, kind, byKind, byName, at, recordedAt, words, letter }:
   at: at.toISOString(),
   recordedAt: recordedAt.toISOString(),
   words,
+  agreedBy,
   letter,
 });
 
@@ -68,7 +69,7 @@ function complaintAnswer({ steps, ...one }: ComplaintWithSteps): ComplaintAnswer
 const penceIn = (redress: number | null): number | null => (redress === null ? null : penceOf(redress));
 
 async function takeStep(services: Services, { tx, of, complaint }: Working, body: StepBody): Promise<Done> {
-  if (body.kind === 'hand-over') return { ...(await handOver(tx, services, of, complaint)), changed: true };
+  if (body.kind === 'hand-over') return { ...(await handOver(tx, services, of, complaint, body)), changed: true };
   if (body.kind === 'receipt') {
     const given = { at: body.at === undefined ? of.now : new Date(body.at), words: body.words };
     const { complaint: after, stepId } = await recordReceipt(tx, services, of, complaint, given);
@@ -83,8 +84,8 @@ async function takeStep(services: Services, { tx, of, complaint }: Working, body
   const wanted = { letter, typed, settled: settledIn({ cause, causeWords, redressPence: penceIn(redress) }) };
   const done =
     body.kind === 'letter'
-      ? await sendLetter(tx, services, of, complaint, wanted)
-      : await recordLetter(tx, of, complaint, { ...wanted, at: new Date(body.at), words: body.words });
+      ? await sendLetter(tx, services, of, complaint, { ...wanted, agreedBy: body.agreedBy })
+      : await recordLetter(tx, services, of, complaint, { ...wanted, at: new Date(body.at), words: body.words });
   return { ...done, changed: true, letter };
 }
 

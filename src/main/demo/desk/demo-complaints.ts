@@ -137,7 +137,7 @@ async function doStep(
     if (complaint === undefined) throw new Error('A complaint that was taken in is stored.');
     const of = { claimId, now, quiet: true, by: { byKind: 'handler', byAccount: by.id, byName: by.name } as const };
     await (wanted === 'hand-over'
-      ? handOver(tx, services, of, complaint)
+      ? handOver(tx, services, of, complaint, { newLink: false })
       : sendLetter(tx, services, of, complaint, wanted));
     await raiseVersion(tx, claimId, now);
   });

@@ -5,7 +5,17 @@ import { receiptHash } from '#claim/complaint/hand-over.ts';
 import { tellOverdueComplaints } from '#claim/complaint/overdue-complaints.server.ts';
 import { promisedDaysJob } from '#claim/complaint/promised/read-promised-days.server.ts';
 import type { JobRun } from '#server/jobs/jobs.ts';
-import { complaint, deskOf, newClaim, rowsOf, startDesk, step, stepOf, take } from './complaint-claims.fixture.ts';
+import {
+  complaint,
+  deskOf,
+  mailsOf,
+  newClaim,
+  rowsOf,
+  startDesk,
+  step,
+  stepOf,
+  take,
+} from './complaint-claims.fixture.ts';
 
 beforeAll(startDesk);
 afterAll(() => deskOf().close());
@@ -343,18 +353,51 @@ describe('[26] handing over to the insurer', () => {
       id,
     );
 
-  test('comes before an answer, which is refused until then; an answer of theirs is recorded', async () => {
-    const [claim, theirs] = [await newClaim('Insured Mutual'), await newClaim('Insured Mutual')];
-    for (const { number } of [claim, theirs]) await take(number);
+  test('and its receipt come before an answer, which names who of the insurer agreed to it', async () => {
+    const { id, number } = await newClaim('Insured Mutual');
+    await take(number);
     const parts = { decision: 'refused', reasons: 'So.' };
-    const answer = { letter: 'final', parts, cause: 'delay' };
-    const refused = await step(claim.number, { kind: 'letter', ...answer });
-    expect([refused.status, refused.json['code']]).toEqual([409, 'not-handed-over']);
-    expect((await step(claim.number, { kind: 'letter', letter: 'acknowledgement' })).status).toBe(200);
-    await step(claim.number, { kind: 'hand-over' });
-    expect((await step(claim.number, { kind: 'letter', ...answer })).status).toBe(200);
+    const final = { kind: 'letter', letter: 'final', parts, cause: 'delay', agreedBy: 'Ann Lee' };
+    const summary = { ...final, letter: 'summary', parts: resolved('2026-11-06') };
+    const refusals = async (body: object) => {
+      const { status, json } = await step(number, body);
+      return [status, json['code'], json['errors']];
+    };
+    for (const answer of [final, summary]) expect(await refusals(answer)).toEqual([409, 'not-handed-over', undefined]);
+    expect((await step(number, { kind: 'letter', letter: 'acknowledgement' })).status).toBe(200);
+    await step(number, { kind: 'hand-over' });
+    for (const answer of [final, summary]) expect(await refusals(answer)).toEqual([409, 'no-receipt', undefined]);
+    expect((await step(number, { kind: 'letter', letter: 'holding', parts: whole })).status).toBe(200);
+    await step(number, { kind: 'receipt', words: 'Ann Lee, by phone.' });
+    const detail = 'Say who at Insured Mutual agreed to this answer. It goes in their name.';
+    for (const answer of [final, summary])
+      expect(await refusals({ ...answer, agreedBy: ' ' })).toEqual([
+        400,
+        'invalid-body',
+        [{ pointer: '/agreedBy', detail }],
+      ]);
+    expect((await step(number, final)).status).toBe(200);
+    const answered = await complaint(number);
+    expect(answered.steps.at(-1)).toMatchObject({ kind: 'final', agreedBy: 'Ann Lee' });
+    expect(stepOf(answered, 'final')).toMatch(/Insured Mutual has answered it\. .* sends you this answer for Insured/);
+    expect(await mailsOf(id, 'complaint-closed')).toEqual([expect.stringMatching(/Agreed by.*Ann Lee/s)]);
+    const noted = `select changes from audit_event where claim_id = $1 and changes::text ~ 'Ann Lee'`;
+    const agreed = expect.arrayContaining([{ field: 'agreedBy', from: '', to: 'Ann Lee' }]);
+    expect(await rowsOf(noted, id)).toEqual([{ changes: agreed }]);
+  });
+
+  test('is not asked of an answer that the insurer has sent itself, and nobody agrees to ours', async () => {
+    const [theirs, own] = [await newClaim('Insured Mutual'), await newClaim()];
+    for (const { number } of [theirs, own]) await take(number);
+    const answer = { letter: 'final', parts: { decision: 'refused', reasons: 'So.' }, cause: 'delay' };
     const at = deskOf().now().toISOString();
+    const early = await step(theirs.number, { kind: 'sent-elsewhere', at, ...answer });
+    expect([early.status, early.json['code']]).toEqual([409, 'not-handed-over']);
+    await step(theirs.number, { kind: 'hand-over' });
     expect((await step(theirs.number, { kind: 'sent-elsewhere', at, ...answer })).status).toBe(200);
+    expect((await step(own.number, { kind: 'letter', agreedBy: 'Ann Lee', ...answer })).status).toBe(200);
+    for (const { number } of [theirs, own])
+      expect((await complaint(number)).steps.at(-1)).toMatchObject({ kind: 'final', agreedBy: '' });
   });
 
   test('is a mail with a link, and its clock runs until there is a receipt', async () => {
@@ -464,7 +507,7 @@ describe('[26] the insurer’s link', () => {
 
   test('leads nowhere once it was replaced', async () => {
     const { number, url } = await linkOf();
-    await step(number, { kind: 'hand-over' });
+    await step(number, { kind: 'hand-over', newLink: true });
     expect((await deskOf().app.inject({ url })).statusCode).toBe(404);
     expect((await deskOf().app.inject({ url: `${url}/all.zip` })).statusCode).toBe(404);
   });

@@ -255,14 +255,24 @@ describe('complaints at the desk', () => {
     expect((await act('Kim', id, 'complaint-receipt', { complaintId, words })).status).toBe(200);
     const { json } = await deskOf().ask('Kim', `/claims/${id}/complaints`);
     const at = deskOf().now().toISOString();
-    expect(json['complaints']).toMatchObject([{ kind: 'service', channel: 'call', handedOverAt: null, receiptAt: at }]);
+    expect(json['complaints']).toMatchObject([
+      { channel: 'call', handedOverAt: null, receiptAt: at, awaitsReceipt: false },
+    ]);
     const parts = { decision: 'accepted', reasons: 'You are right.' };
     const final = { complaintId, letter: 'final', parts, cause: 'delay', redressPence: 2_500 };
-    expect((await act('Kim', id, 'complaint-letter', final)).status).toBe(200);
+    const unnamed = await act('Kim', id, 'complaint-letter', final);
+    expect([unnamed.status, unnamed.json['errors']]).toEqual([
+      400,
+      [expect.objectContaining({ pointer: '/agreedBy' })],
+    ]);
+    expect((await act('Kim', id, 'complaint-letter', { ...final, agreedBy: 'Ann Lee' })).status).toBe(200);
+    const { thread } = await deskOf().claim('Kim', id);
+    expect(thread).toContainEqual(expect.objectContaining({ state: 'final', text: 'Ann Lee', name: 'Kim' }));
     const noted = `select changes from audit_event where claim_id = $1 and action = 'desk.complaint-letter'`;
     const [{ changes } = { changes: [] }] = await rowsOf<{ changes: { field: string; to: string }[] }>(noted, id);
     expect(changes.map(({ field, to }) => `${field} ${to}`)).toEqual([
       'letter final',
+      'agreedBy Ann Lee',
       'outcome accepted',
       'cause delay',
       'redress £25.00',
@@ -382,5 +392,22 @@ describe('complaints at the desk', () => {
       'received',
       'receipt',
     ]);
+  });
+
+  test('what two people hand over at once is one mail and one step; a new link is asked for', async () => {
+    const { id, number } = await newClaim('Insured Mutual');
+    const complaintId = await taken(id);
+    const handOver = (who: string, more: object = {}) => act(who, id, 'complaint-hand-over', { complaintId, ...more });
+    const counts = async () => [
+      (await mailsOf(id, 'complaint-hand-over')).length,
+      (await complaint(number)).steps.filter(({ kind }) => kind === 'handed-over').length,
+    ];
+    expect((await handOver('Kim')).status).toBe(200);
+    const { status, json } = await handOver('Kim');
+    expect([status, json['code']]).toEqual([409, 'handed-over']);
+    expect(JSON.stringify(json)).toContain('Insured Mutual was mailed already by Kim on 06/11/2026 at 12:00.');
+    expect(await counts()).toEqual([1, 1]);
+    expect((await handOver('Kim', { newLink: true })).status).toBe(200);
+    expect(await counts()).toEqual([2, 2]);
   });
 });

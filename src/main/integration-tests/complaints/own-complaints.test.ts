@@ -10,7 +10,7 @@ afterAll(() => deskOf().close());
 type Sent = { data: { sendComplaint: Shown } | null; errors?: { extensions: { code: string; field?: string } }[] };
 type Shown = { complaints: Record<string, unknown>[]; complaintOmbudsman: object; todo: object[] };
 
-const shown = `complaints { number kind dueAt isOver mayAskNow answeredBy closedAt ending endingWords steps { kind } letters { title paragraphs } }
+const shown = `complaints { number kind dueAt isOver mayAskNow answeredBy sentFor closedAt ending endingWords steps { kind } letters { title paragraphs } }
   complaintOmbudsman { name phone } todo { kind }`;
 
 async function ask<Answer>(id: string, query: string, variables: object): Promise<Answer> {
@@ -95,6 +95,24 @@ describe('a claimant’s complaint', () => {
     const { entries } = (await ask<Told>(id, query, { id })).data.claimTimeline;
     const kinds = entries.map(({ kind }) => kind).filter((kind) => kind.startsWith('complaint'));
     expect(kinds.toSorted()).toEqual(['complaint', 'complaint-answered']);
+  });
+
+  test('says of an insurer’s answer who sent it, and of one of before that nobody agreed to', async () => {
+    const { id, number } = await newClaim('Insured Mutual');
+    await send(id);
+    expect((await see(id)).complaints).toMatchObject([{ sentFor: null }]);
+    await step(number, { kind: 'receipt', words: 'Ann Lee, by phone.' });
+    const parts = { decision: 'accepted', reasons: 'It was late.' };
+    const answer = { letter: 'final', cause: 'delay', parts };
+    expect((await step(number, { ...answer, kind: 'letter', agreedBy: 'Ann Lee' })).status).toBe(200);
+    expect((await see(id)).complaints).toMatchObject([{ sentFor: 'agreed', answeredBy: 'Insured Mutual' }]);
+    await deskOf().database.pool.query(`update complaint_step set agreed_by = '' where claim_id = $1`, [id]);
+    expect((await see(id)).complaints).toMatchObject([{ sentFor: 'alone' }]);
+    await take(number, { words: 'Again.' });
+    await step(number, { kind: 'receipt', words: 'Ann Lee, by phone.' });
+    const elsewhere = { ...answer, kind: 'sent-elsewhere', at: deskOf().now().toISOString() };
+    expect((await step(number, elsewhere)).status).toBe(200);
+    expect((await see(id)).complaints[0]).toMatchObject({ sentFor: null });
   });
 
   test('shows its letters, each as it was sent', async () => {

@@ -339,8 +339,9 @@ describe('a pack', () => {
     expect((await step({ kind: 'hand-over' })).status).toBe(200);
     desk.wait(60);
     const parts = { decision: 'redress', reasons: 'So.' };
-    const final = { kind: 'letter', letter: 'final', parts, cause: 'delay', redress: 25 };
-    expect((await step(final)).status).toBe(200);
+    const final = { letter: 'final', parts, cause: 'delay', redress: 25 };
+    const elsewhere = { ...final, kind: 'sent-elsewhere', at: desk.now().toISOString() };
+    expect((await step(elsewhere)).status).toBe(200);
     desk.wait(60);
     const pack = () => zipFor('Max', 'insurer', id);
     expect((await pack())['complaint-days.csv']).toMatch(/,insurer has it,[^,]+,,not done\r\n/);
@@ -354,6 +355,13 @@ describe('a pack', () => {
     expect(told).toContain('handed over');
     expect(told.match(/£25\.00,|£25\.00\r/g)).toHaveLength(1);
     expect(told).toMatch(/,receipt,[^\r]*,,,,\r\n/);
+    const again = await desk.operator('POST', steps, { words: 'It is late again.' });
+    const next = `${steps}/${String(again.json['number'])}/steps`;
+    await desk.operator('POST', next, { kind: 'receipt', words: 'Ann Lee, by phone.' });
+    const agreed = { ...final, kind: 'letter', agreedBy: 'Ann Marsh' };
+    expect((await desk.operator('POST', next, agreed)).status).toBe(200);
+    desk.wait(60);
+    expect((await pack())['complaints.csv']).toContain(',Ann Marsh,');
   });
 
   test('has the number of a complaint as it is written', async () => {

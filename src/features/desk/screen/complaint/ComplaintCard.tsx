@@ -20,7 +20,7 @@ const LetterDialog = lazy(async () => ({ default: (await import('./LetterDialog.
 const CloseDialog = lazy(async () => ({ default: (await import('./CloseDialog.tsx')).CloseDialog }));
 const InsurerDialog = lazy(async () => ({ default: (await import('./InsurerDialog.tsx')).InsurerDialog }));
 
-type What = 'letter' | 'close' | 'hand-over' | 'receipt' | 'take-back';
+type What = 'letter' | 'close' | 'hand-over' | 'new-link' | 'receipt' | 'take-back';
 type Opened = { what: What; complaint: ShownComplaint } | { what: 'take' };
 
 type CardProps = { claimId: string; may: DeskClaim['may']; mayAct: boolean; now: Date };
@@ -133,10 +133,14 @@ function backDated(at: string, recordedAt: string, now: Date): string {
   return isSame ? '' : `, ${m.desk_complaint_recorded({ when: timeInWords(recordedAt, now) })}`;
 }
 
-function Steps({ claimId, complaint: { steps, handedOverAt }, now }: Pick<OneProps, 'claimId' | 'complaint' | 'now'>) {
+function Steps({
+  claimId,
+  complaint: { steps, handedOverAt, respondentName: insurer },
+  now,
+}: Pick<OneProps, 'claimId' | 'complaint' | 'now'>) {
   return steps
     .filter(({ kind }) => kind !== 'received')
-    .map(({ id, kind, name, at, recordedAt, words, letter }) => (
+    .map(({ id, kind, name, at, recordedAt, words, agreedBy, letter }) => (
       <details key={id} className={styles['step']}>
         <summary>
           {stepNames[kind]()}, {timeInWords(at, now)}
@@ -144,6 +148,7 @@ function Steps({ claimId, complaint: { steps, handedOverAt }, now }: Pick<OnePro
           {backDated(at, recordedAt, now)}
         </summary>
         {words !== '' && <p>{words}</p>}
+        {agreedBy !== '' && <p>{m.desk_complaint_agreed_by({ insurer, name: agreedBy })}</p>}
         {kind === 'receipt' && handedOverAt === null && <p>{m.desk_complaint_no_hand_over()}</p>}
         {letter?.paragraphs.map(({ part, text }) => (
           <p key={part}>{text}</p>
@@ -195,7 +200,8 @@ function Actions({ complaint, open }: Pick<OneProps, 'complaint' | 'open'>) {
   return (
     <p className={styles['actions']}>
       {isOpen && button('letter', m.desk_complaint_letter())}
-      {isInsurers && (!hasReceipt || isTakenBack) && button('hand-over', m.desk_complaint_hand_over())}
+      {isInsurers && !hasLink && (!hasReceipt || isTakenBack) && button('hand-over', m.desk_complaint_hand_over())}
+      {isInsurers && hasLink && !hasReceipt && button('new-link', m.desk_complaint_new_link())}
       {isInsurers && !hasReceipt && button('receipt', m.desk_complaint_record_receipt())}
       {hasLink && button('take-back', m.desk_complaint_take_back())}
       {isOpen && button('close', m.desk_complaint_close())}

@@ -13,6 +13,11 @@ const dialogs = {
     about: m.desk_complaint_hand_over_about,
     done: m.desk_complaint_was_handed_over,
   },
+  'new-link': {
+    title: m.desk_complaint_new_link,
+    about: m.desk_complaint_new_link_about,
+    done: m.desk_complaint_was_handed_over,
+  },
   receipt: {
     title: m.desk_complaint_record_receipt,
     about: m.desk_complaint_receipt_about,
@@ -33,7 +38,7 @@ type InsurerProps = {
   onClose: () => void;
 };
 
-/** Hands a complaint over, records that the insurer has it, or ends its link. */
+/** Hands a complaint over, mails its link anew, records that the insurer has it, or ends its link. */
 export function InsurerDialog({ claimId, complaint, what, again, onClose }: InsurerProps) {
   const handOver = useDeskAction<typeof complaintRoutes.deskHandOverComplaint>(
     'POST /api/desk/claims/:claimId/complaint-hand-over',
@@ -48,14 +53,17 @@ export function InsurerDialog({ claimId, complaint, what, again, onClose }: Insu
   const texts = dialogs[what];
   const [isShort, setShort] = useState(false);
   const isReceipt = what === 'receipt';
-  const { busy, error } = { 'hand-over': handOver, receipt, 'take-back': takeBack }[what];
+  const { busy, error } = { 'hand-over': handOver, 'new-link': handOver, receipt, 'take-back': takeBack }[what];
+  const send = () => {
+    const [params, body] = [{ claimId }, { complaintId: complaint.id }];
+    if (isReceipt) return receipt.act({ params, body: { ...body, words } });
+    if (what === 'take-back') return takeBack.act({ params, body });
+    return handOver.act({ params, body: { ...body, newLink: what === 'new-link' } });
+  };
   const save = async () => {
     setShort(isReceipt && words.trim() === '');
     if (isReceipt && words.trim() === '') return;
-    const body = { complaintId: complaint.id };
-    const done = isReceipt
-      ? await receipt.act({ params: { claimId }, body: { ...body, words } })
-      : await (what === 'hand-over' ? handOver : takeBack).act({ params: { claimId }, body });
+    const done = await send();
     again();
     if (done === null) return;
     announce(texts.done());

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { closes, decisions, type LetterKind } from '#claim/complaint/complaint.rules.ts';
 import { letterKindsOf, neededParts, type Typed, type TypedPart, typedParts } from '#claim/complaint/letters.rules.ts';
-import { longestPart } from '#claim/complaint/complaint-limits.rules.ts';
+import { longestAgreed, longestPart } from '#claim/complaint/complaint-limits.rules.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import { call, type CallError } from '#web/call.ts';
@@ -39,18 +39,19 @@ function usePreview(claimId: string, complaintId: string) {
   return { preview, previewError: error, look, forget: () => setPreview(null) };
 }
 
-/** The letters that can be sent now. `isKept`: its insurer has never got the complaint. */
-function kindsToSend({ kind: about }: ShownComplaint, early: string | null, isKept: boolean): LetterKind[] {
+/** The letters that can be sent now. Nothing answers for an insurer that has not confirmed it. */
+function kindsToSend({ kind: about, awaitsReceipt }: ShownComplaint, early: string | null): LetterKind[] {
   const isTooEarly = (kind: LetterKind) => early !== null && kind === 'eight-weeks';
-  return letterKindsOf(about).filter((kind) => !isTooEarly(kind) && !(isKept && closes(kind)));
+  return letterKindsOf(about).filter((kind) => !isTooEarly(kind) && !(awaitsReceipt && closes(kind)));
 }
 
 export function LetterDialog({ claimId, complaint, now, again, onClose }: LetterProps) {
   const early = tooEarlyUntil(complaint, now);
-  const { isKept } = complaint;
+  const { respondent, respondentName: name } = complaint;
   const [letter, setLetter] = useState<LetterKind>('acknowledgement');
   const [typed, setTyped] = useState<Typed>({});
   const [settled, setSettled] = useState<Settlement>(noSettlement);
+  const [agreedBy, setAgreedBy] = useState('');
   const { preview, previewError, look, forget } = usePreview(claimId, complaint.id);
   const { busy, error, act } = useDeskAction<typeof complaintRoutes.deskSendLetter>(
     'POST /api/desk/claims/:claimId/complaint-letter',
@@ -65,7 +66,7 @@ export function LetterDialog({ claimId, complaint, now, again, onClose }: Letter
     };
   const change = (part: TypedPart) => changing((text: string) => setTyped({ ...typed, [part]: text }));
   const save = async () => {
-    const settlement = closes(letter) ? settledOf(settled) : {};
+    const settlement = closes(letter) ? { ...settledOf(settled), agreedBy } : {};
     const body = { complaintId: complaint.id, letter, parts: typed as object, ...settlement };
     const done = await act({ params: { claimId }, body });
     again();
@@ -77,15 +78,15 @@ export function LetterDialog({ claimId, complaint, now, again, onClose }: Letter
     <WorkDialog
       title={m.desk_complaint_letter()}
       submit={m.desk_complaint_letter_send()}
-      typed={Object.values(typed).some((text) => text !== undefined && text !== '')}
+      typed={[agreedBy, ...Object.values(typed)].some((text) => text !== undefined && text !== '')}
       busy={busy}
       error={error}
       save={save}
       onClose={onClose}
     >
-      <KindField letter={letter} kinds={kindsToSend(complaint, early, isKept)} onChange={changing(setLetter)} />
+      <KindField letter={letter} kinds={kindsToSend(complaint, early)} onChange={changing(setLetter)} />
       {early !== null && <p>{m.desk_complaint_letter_early({ day: formatDate(early) })}</p>}
-      {isKept && <p>{m.desk_complaint_letter_insurers({ name: complaint.respondentName })}</p>}
+      {complaint.awaitsReceipt && <p>{m.desk_complaint_letter_insurers({ name })}</p>}
       {typedParts
         .filter((part) => needed.includes(part))
         .map((part) => (
@@ -93,6 +94,9 @@ export function LetterDialog({ claimId, complaint, now, again, onClose }: Letter
         ))}
       {closes(letter) && <CauseFields settled={settled} onChange={changing(setSettled)} />}
       {closes(letter) && <RedressField settled={settled} onChange={changing(setSettled)} />}
+      {closes(letter) && respondent === 'insurer' && (
+        <AgreedField name={name} agreedBy={agreedBy} onChange={setAgreedBy} />
+      )}
       <Look
         look={() => void look(letter, typed, closes(letter) ? settledOf(settled).redressPence : null)}
         preview={preview}
@@ -101,6 +105,20 @@ export function LetterDialog({ claimId, complaint, now, again, onClose }: Letter
     </WorkDialog>
   );
 }
+
+type AgreedProps = { name: string; agreedBy: string; onChange: (agreedBy: string) => void };
+
+/** The claimant is told that the insurer has answered. */
+const AgreedField = ({ name, agreedBy, onChange }: AgreedProps) => (
+  <Field
+    id="complaint-agreed-by"
+    label={m.desk_complaint_agreed({ name })}
+    hint={m.desk_complaint_agreed_hint({ name })}
+    maxLength={longestAgreed}
+    value={agreedBy}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);
 
 type KindProps = { letter: LetterKind; kinds: LetterKind[]; onChange: (letter: LetterKind) => void };
 

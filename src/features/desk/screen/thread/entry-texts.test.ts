@@ -63,6 +63,11 @@ test.each([
   ],
   ['complaint', { title: 'C-1', state: 'written-down', name: 'Kim' }, 'Complaint C-1: Written down, by Kim'],
   ['complaint', { title: 'C-1', state: 'holding', name: 'Kim' }, 'Complaint C-1: Holding letter, by Kim'],
+  [
+    'complaint',
+    { title: 'C-1', state: 'final', text: 'Ann Lee', name: 'Kim' },
+    'Complaint C-1: Final answer, agreed to by Ann Lee at the insurer, by Kim',
+  ],
   ['offer', { title: '2', name: 'Kim' }, 'Offer 2 beyond repair sent, by Kim'],
   ['choice', { title: '2', text: 'voucher', state: 'claimant' }, 'The claimant chose from offer 2: Voucher'],
   ['choice', { title: '1', text: 'cash', state: 'on-behalf' }, 'Chosen on behalf from offer 1: Cash'],

@@ -158,12 +158,13 @@ function surveyText({ title: score, text: words, state }: ThreadEntry): string {
   return words === '' ? said : `${said} ${words}`;
 }
 
-/** Of one that the claimant did not send here, `state` or `text` says when it was written down. */
+/** Of one that the claimant did not send here, `state` or `text` says when it was written down. Of an answer for the
+ * insurer, `text` says who agreed to it. */
 function complaintStep({ state, text }: ThreadEntry): string {
   if (state === 'written-down') return m.desk_complaint_written_down();
-  return text === 'written-down'
-    ? m.desk_complaint_received_written_down()
-    : stepNames[state as keyof typeof stepNames]();
+  if (state === 'received' && text === 'written-down') return m.desk_complaint_received_written_down();
+  const step = stepNames[state as keyof typeof stepNames]();
+  return text === '' ? step : m.desk_thread_complaint_agreed({ step, name: text });
 }
 
 /** `state` is the step. */
