@@ -29,6 +29,7 @@ const complaints: PackSource = {
     ),
     text('What was wrong', `case when s.kind = 'received' then k.words end`),
     text('What was wanted', `case when s.kind = 'received' then k.wanted end`),
+    text('How to reach them', `case when s.kind = 'received' then k.reach end`, { isInternal: true }),
     text('Answered by', `case when s.kind = 'received' then k.respondent_name end`),
     text(
       'Words',

@@ -364,6 +364,18 @@ describe('a pack', () => {
     expect((await pack())['complaints.csv']).toContain(',Ann Marsh,');
   });
 
+  test('has how to reach whoever complained for the operator alone', async () => {
+    const id = await desk.putClaim('PACK-REACH', contract('Open Mutual'));
+    const receivedAt = desk.now().toISOString();
+    await desk.operator('POST', '/claims/PACK-REACH/complaints', { words: 'It is late.', receivedAt });
+    await desk.database.pool.query(`update complaint set reach = 'By letter alone' where claim_id = $1`, [id]);
+    desk.wait(60);
+    const own = (await zipFor('Max', 'operator', id))['complaints.csv'] ?? '';
+    expect(own).toContain('How to reach them');
+    expect(own).toContain('By letter alone');
+    expect(allOf(await zipFor('Max', 'insurer', id))).not.toContain('By letter alone');
+  });
+
   test('has the number of a complaint as it is written', async () => {
     const id = await desk.putClaim('PACK-NUMBER', contract('Open Mutual'));
     const seen = { actor: 'insurer', action: 'claim.opened', claimId: id, detail: 'complaint C-RQRT-6NT8' } as const;
