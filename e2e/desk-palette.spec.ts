@@ -1,5 +1,6 @@
 import { expect, signInByCall, test } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
+import { useLetterKeys } from './desk-calls.ts';
 
 test('what is typed into the search is done: a claim, its actions, a command @one-width', async ({
   page,
@@ -62,4 +63,44 @@ test('what is typed into the search is done: a claim, its actions, a command @on
   await field.press('Escape');
   await expect(heading).toBeFocused();
   await expect(field).toHaveValue('');
+});
+
+test('on an open claim of a narrow screen the search opens by its key, and what is typed stands in it @one-width', async ({
+  page,
+  newAccount,
+  putClaim,
+  expectAccessibleInBoth,
+}) => {
+  const [open, other] = [
+    await putClaim(inspectingClaim({ endUserName: 'Priya Nair' })),
+    await putClaim(inspectingClaim({ endUserName: 'Wanda Price' })),
+  ];
+  await signInByCall(page, await newAccount(['handler'], { rights: ['photos', 'reply', 'state'] }));
+  await useLetterKeys(page);
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await page.goto(`/desk/claims/${open.id}`);
+  await expect(page.getByRole('region', { name: 'Write', exact: true })).toBeVisible();
+  const field = page.getByRole('combobox', { name: 'Search claims' });
+  const button = page.getByRole('button', { name: 'Search claims' });
+  for (const width of [1024, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('wanda price');
+    await expect(field).toHaveValue('wanda price');
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(field).not.toBeFocused();
+    await button.click();
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Escape');
+  }
+  await button.click();
+  await field.fill(other.number);
+  const found = page.getByRole('option', { name: new RegExp(other.number) });
+  await expect(found).toBeInViewport({ ratio: 1 });
+  await expectAccessibleInBoth(page);
+  await found.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Wanda Price' })).toBeVisible();
 });

@@ -89,7 +89,6 @@ export function useShortcuts(letterKeys: boolean): void {
       if (isSearchKey(event) && !isDialogOpen()) {
         event.preventDefault();
         controlOf('Control+K')?.click();
-        return;
       }
       const isOn = letterKeys || event.key === 'Escape' || (event.key === '?' && !areKeysRefused());
       if (!isOn) return;
