@@ -41,20 +41,28 @@ const reload = () => location.reload();
 /** A started navigation counts as none after this time: the link was a telephone number or an email address. */
 const navigationTimeoutMs = 10_000;
 
+/** A browser says that it is online before calls get through. */
+const onlineDelayMs = 1_000;
+
 /** Reloads the page when the network is back, but not during a navigation, which the reload would undo. */
 function reloadWhenOnline(): () => void {
   let navigationStartMs = -Infinity;
   const noteNavigation = ({ timeStamp }: Event) => {
     navigationStartMs = timeStamp;
   };
-  const reloadUnlessNavigating = ({ timeStamp }: Event) => {
-    if (timeStamp - navigationStartMs > navigationTimeoutMs) reload();
+  const reloadUnlessNavigating = () => {
+    if (performance.now() - navigationStartMs > navigationTimeoutMs) reload();
+  };
+  let timer = 0;
+  const reloadSoon = () => {
+    timer = window.setTimeout(reloadUnlessNavigating, onlineDelayMs);
   };
   window.addEventListener('beforeunload', noteNavigation);
-  window.addEventListener('online', reloadUnlessNavigating);
+  window.addEventListener('online', reloadSoon);
   return () => {
+    window.clearTimeout(timer);
     window.removeEventListener('beforeunload', noteNavigation);
-    window.removeEventListener('online', reloadUnlessNavigating);
+    window.removeEventListener('online', reloadSoon);
   };
 }
 
