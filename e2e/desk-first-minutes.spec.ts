@@ -110,7 +110,7 @@ async function handOver(keys: Keyboard): Promise<void> {
   const field = dialog.getByLabel('To whom');
   await expect(field).toBeFocused();
   await expect(field.getByRole('option', { name: colleague.name })).toBeAttached();
-  // A browser takes letters for the begin of another name after a rest, as there may be on a busy machine.
+  // After a rest a browser takes letters for the beginning of another name, as there may be on a busy machine.
   await expect(async () => {
     await keys.write(colleague.name);
     await expect(field.locator('option:checked')).toHaveText(colleague.name);

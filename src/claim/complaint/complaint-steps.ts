@@ -58,22 +58,18 @@ export function letterFacts(
   const { kind, number, receivedAt, finalBy, respondentName } = complaint;
   const { ombudsman, waiver } = terms;
   const isSentFor = complaint.respondent === 'insurer' && respondentName !== terms.company;
-  const sentFor = { sender: isSentFor ? terms.company : null };
-  const finalDay = dayOf(new Date(finalBy.getTime() - 1));
-  const commissioner = informationCommissioner;
-  const mayAskFrom = now < finalBy ? dayOf(finalBy) : null;
-  const ofLetter = { redressPence, mayAskFrom };
   return {
     kind,
     number,
     receivedAt,
-    finalDay,
+    finalDay: dayOf(new Date(finalBy.getTime() - 1)),
     respondentName,
+    sender: isSentFor ? terms.company : null,
     ombudsman,
     waiver,
-    commissioner,
-    ...ofLetter,
-    ...sentFor,
+    commissioner: informationCommissioner,
+    redressPence,
+    mayAskFrom: now < finalBy ? dayOf(finalBy) : null,
   };
 }
 

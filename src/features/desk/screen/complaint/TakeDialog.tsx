@@ -35,7 +35,7 @@ export function TakeDialog({ claimId, from, now, again, onClose }: TakeProps) {
   const [channel, setChannel] = useState<Channel>('call');
   const [received, setReceived] = useState(opened);
   const [texts, setTexts] = useState({ words: from?.words ?? '', wanted: '', reach: '' });
-  const [known, setKnown] = useState<string | null>(null);
+  const [existing, setExisting] = useState<string | null>(null);
   const { busy, error, act } = useDeskAction<typeof complaintRoutes.deskTakeComplaint>(
     'POST /api/desk/claims/:claimId/complaint-take',
   );
@@ -43,12 +43,12 @@ export function TakeDialog({ claimId, from, now, again, onClose }: TakeProps) {
   const came = from === undefined ? { receivedAt: when.at } : { messageId: from.messageId };
   const save = async () => {
     if (from === undefined && when.error !== undefined) return;
-    setKnown(null);
+    setExisting(null);
     const how = from === undefined ? channel : 'message';
     const done = await act({ params: { claimId }, body: { kind, ...texts, channel: how, ...came } });
     if (done === null) return;
     again();
-    if (!done.isNew) return setKnown(m.desk_complaint_known({ number: done.number }));
+    if (!done.isNew) return setExisting(m.desk_complaint_known({ number: done.number }));
     announce(m.desk_complaint_taken());
     onClose();
   };
@@ -59,7 +59,7 @@ export function TakeDialog({ claimId, from, now, again, onClose }: TakeProps) {
       submit={m.desk_complaint_take()}
       typed={textNames.some((name) => texts[name] !== before[name])}
       busy={busy}
-      error={error ?? known}
+      error={error ?? existing}
       save={save}
       onClose={onClose}
     >

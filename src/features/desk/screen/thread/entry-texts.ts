@@ -158,8 +158,10 @@ function surveyText({ title: score, text: words, state }: ThreadEntry): string {
   return words === '' ? said : `${said} ${words}`;
 }
 
-/** Of one that the claimant did not send here, `state` or `text` says when it was written down. Of an answer for the
- * insurer, `text` says who agreed to it. */
+/**
+ * Of one that the claimant did not send here, `state` or `text` says when it was written down. Of an answer for the
+ * insurer, `text` says who agreed to it.
+ */
 function complaintStep({ state, text }: ThreadEntry): string {
   if (state === 'written-down') return m.desk_complaint_written_down();
   if (state === 'received' && text === 'written-down') return m.desk_complaint_received_written_down();
