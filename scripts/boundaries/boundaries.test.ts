@@ -87,6 +87,12 @@ const canaries: [FenceName, what: string, reported: string, sources: Record<stri
     },
   ],
   [
+    'server files of claim and features say so in their name',
+    'a plain file calls a query',
+    'src/claim/offer/send-offer.ts',
+    { 'src/claim/offer/send-offer.ts': `import { insertOffer } from './offer.data.ts'; export const a = insertOffer;` },
+  ],
+  [
     'rules are pure',
     'a rule imports a framework',
     'src/claim/rules/status.rules.ts',

@@ -1,4 +1,4 @@
-import { folderOf, featureOf, isFixture, isTest, sideOfEdge, sidesOf } from './source-tree.ts';
+import { folderOf, featureOf, hasServerSuffix, isFixture, isTest, sideOfEdge, sidesOf } from './source-tree.ts';
 import type { Edge, SourceTree, SourceFile } from './source-tree.ts';
 import { isBareParticiple } from './async-names.ts';
 import { cyclesIn } from './cycles.ts';
@@ -125,6 +125,17 @@ const closedNames: Fence = (tree) =>
     return isEntry || knownName.test(name) ? null : `the name ${name} is not on the closed list of suffixes`;
   });
 
+/** `src/server` and `src/main` say by their folder where they run, and `.rules` says what the file is. */
+const serverByName: Fence = (tree) => {
+  const sideOf = sidesOf(tree);
+  return eachFile(tree, ({ path }) => {
+    const isShared = ['claim', 'features'].includes(folderOf(path));
+    const isNamed = hasServerSuffix(path) || /\.(?:rules|generated)\.ts$/.test(path);
+    if (!isShared || isNamed || isTest(path) || sideOf(path) !== 'server') return null;
+    return 'runs on the server: name it .server.ts';
+  });
+};
+
 const oneNameForTheClient: Fence = (tree) =>
   eachEdge(tree, ({ path }, { from }) =>
     /^@?urql(?:\/|$)/.test(from) && !path.startsWith('src/web/graphql/')
@@ -204,6 +215,7 @@ export const fences = {
   'no fixtures in production code': noFixturesShipped,
   'only env.ts reads process.env': oneReaderOfEnvironment,
   'file names come from a closed list': closedNames,
+  'server files of claim and features say so in their name': serverByName,
   'only src/web/graphql/ names the GraphQL client': oneNameForTheClient,
   'only claim-change.data.ts sets claim.version': oneWriterOfVersion,
   'async functions are not named by participles': actionsAreVerbs,

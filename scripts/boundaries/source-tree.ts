@@ -49,10 +49,14 @@ export function readSourceTree(sources: ReadonlyMap<string, string>): SourceTree
   return new Map(files);
 }
 
+export function hasServerSuffix(path: string): boolean {
+  return serverSuffixes.test(path);
+}
+
 /** The side that a file's name or folder says, or null when only its imports can tell. */
 function saidSide(path: string): Side | null {
   if (path.endsWith('.tsx') || /\/use[A-Z]\w*\.ts$/.test(path)) return 'browser';
-  if (serverSuffixes.test(path)) return 'server';
+  if (hasServerSuffix(path)) return 'server';
   const folder = folderOf(path);
   if (folder === 'web') return 'browser';
   return folder === 'server' ? 'server' : null;

@@ -88,7 +88,7 @@ import { outgoingWebhooks } from '#features/webhooks/rest/outgoing-webhooks-open
 import { webhooksRest } from '#features/webhooks/rest/webhooks.rest.ts';
 import { operatorPath } from '#shared/operator-path.ts';
 import { hashToken } from '#server/sessions/session.ts';
-import { auditOperators } from '#features/evidence/operator-audit.ts';
+import { auditOperators } from '#features/evidence/operator-audit.server.ts';
 import { accountAuditRest } from '#features/evidence/account-audit.rest.ts';
 import { eraseClaim } from '#features/evidence/erase.server.ts';
 import { evidenceRest } from '#features/evidence/evidence.rest.ts';

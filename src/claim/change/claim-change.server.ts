@@ -2,13 +2,13 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { announceClaim } from '#claim/live/claim-news.data.ts';
 import { claimNumber } from '#claim/document/claim-number.server.ts';
-import type { StoredClaim } from '#claim/document/claim-rows.ts';
+import type { StoredClaim } from '#claim/document/claim-rows.server.ts';
 import { checkVersion } from '#claim/live/claim-version.server.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import { deleteClaimRow, lockNumber, lockStoredClaim } from '#claim/document/claim-write.data.ts';
 import { requestExcessReview } from './excess-review.data.ts';
 import { blankAuthorisations } from '#claim/quote/authorisations.data.ts';
-import { blankComplaints, checkNoOpenComplaint } from '#claim/complaint/complaint-erasure.ts';
+import { blankComplaints, checkNoOpenComplaint } from '#claim/complaint/complaint-erasure.server.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 export function noSuchClaim(): Problem {

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 
 import type { StateRow } from '#server/db/tables.generated.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
-import type { ChildRows, ClaimColumns } from '#claim/document/claim-rows.ts';
+import type { ChildRows, ClaimColumns } from '#claim/document/claim-rows.server.ts';
 import type { ComparedClaim } from '#claim/document/compared-claim.ts';
 import { notifiableEventsOf, isStateChanged } from './notifiable-events.rules.ts';
-import { requestNotices, recheckPending } from './notify-claimant.ts';
+import { requestNotices, recheckPending } from './notify-claimant.server.ts';
 import { announcePhotos, publishPhotos } from '#claim/photo/publish-photos.data.ts';
 import { publishingState } from '#claim/photo/publishing-state.rules.ts';
 import type { Tx } from '#server/db/connect.ts';

@@ -6,12 +6,12 @@ import type { Services } from '#server/context.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
-import { checkTime } from './complaint-checks.ts';
-import type { Of } from './complaint-steps.ts';
-import { auditOfStep, auditOfTaken } from './complaint-audit.ts';
+import { checkTime } from './complaint-checks.server.ts';
+import type { Of } from './complaint-steps.server.ts';
+import { auditOfStep, auditOfTaken } from './complaint-audit.server.ts';
 import type { ComplaintKind, LetterKind } from './complaint.rules.ts';
 import { type Complaint, type ComplaintStep, findComplaint, listComplaints, listSteps } from './complaints.data.ts';
-import { type By, takeComplaint } from './take-complaint.ts';
+import { type By, takeComplaint } from './take-complaint.server.ts';
 
 export type ComplaintWithSteps = Complaint & { steps: ComplaintStep[] };
 

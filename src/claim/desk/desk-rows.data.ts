@@ -12,7 +12,7 @@ import type { DeskFacts } from './desk-facts.ts';
 import { clockRows } from './alarms/clock-rows.rules.ts';
 import { clockStatements } from './alarms/desk-clocks.data.ts';
 import { deskRow, waitsOf, runningClocks } from './desk-row.rules.ts';
-import { insertRows } from './insert-rows.ts';
+import { insertRows } from './insert-rows.server.ts';
 import { shownOf } from './shown-claim.rules.ts';
 import { termStatements } from './terms/claim-terms.data.ts';
 

@@ -2,7 +2,7 @@ import { type FieldError } from '#server/http/errors.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { invalidDocument } from './claim-document-problem.server.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
-import type { StoredClaim } from './claim-rows.ts';
+import type { StoredClaim } from './claim-rows.server.ts';
 
 function repeatedIds(field: 'events' | 'messages', document: ClaimDocument): FieldError[] {
   const seen = new Set<string>();

@@ -9,9 +9,15 @@ import { lockClaim } from '#claim/change/claim-change.data.ts';
 import { deleteFilesOfMessages } from '#claim/messages/message-files.data.ts';
 import { changeFrom, type StoredChange, waitingChange } from '#claim/desk/desk-change.data.ts';
 import { namesOf } from './catalogue.data.ts';
-import { documentOf } from './rows/document-of-rows.ts';
+import { documentOf } from './rows/document-of-rows.server.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
-import { childTables, type ChildRows, type ChildTable, type ClaimColumns, type StoredClaim } from './claim-rows.ts';
+import {
+  childTables,
+  type ChildRows,
+  type ChildTable,
+  type ClaimColumns,
+  type StoredClaim,
+} from './claim-rows.server.ts';
 import { isSame } from './same-row.rules.ts';
 import { isOnSeveralMachines, type Tx } from '#server/db/connect.ts';
 import { tablesWithDroppedKeys } from '#server/db/places.ts';

@@ -1,8 +1,8 @@
 import { settleState } from '#claim/desk/desk-change.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
-import type { StoredClaim } from './claim-rows.ts';
-import { lastStateChange } from './rows/event-rows.ts';
+import type { StoredClaim } from './claim-rows.server.ts';
+import { lastStateChange } from './rows/event-rows.server.ts';
 import { systemNameOf } from '#claim/desk/state-name.rules.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import type { CatalogueIds } from './catalogue.data.ts';
-import { childRows, claimColumns } from './rows/rows-of-document.ts';
-import { childTables } from './claim-rows.ts';
+import { childRows, claimColumns } from './rows/rows-of-document.server.ts';
+import { childTables } from './claim-rows.server.ts';
 import { lookupRows, noChildren } from './claim-write.data.ts';
 import { copyRows } from '#claim/rules/copy-text.rules.ts';
 import type { CheckedDocument } from './put-claim.server.ts';

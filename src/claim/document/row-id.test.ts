@@ -1,7 +1,7 @@
 import { validate, version } from 'uuid';
 import { expect, test } from 'vitest';
 
-import { rowId } from './row-id.ts';
+import { rowId } from './row-id.server.ts';
 
 test('ids are of version 7, all different and in order', () => {
   const ids = Array.from({ length: 10_000 }, rowId);

@@ -11,7 +11,7 @@ import { sendPdf } from '#server/pdf/pdf-answer.server.ts';
 import { addLondonDays } from '#shared/time/london.ts';
 import type { PackPress } from '../pack/pack-pdf.server.ts';
 import { hashOf, sendZipFile } from '../pack/packs.server.ts';
-import { maskedAction } from './masked-action.ts';
+import { maskedAction } from './masked-action.server.ts';
 import { dutyFile, type DutyPack, printedDuty, zipOfDuty } from './duty-pack.server.ts';
 import { readDuty } from './duty-report.server.ts';
 import { type Period, quartersUntil } from './duty.rules.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '#server/http/errors.ts';
-import type { StoredClaim } from '#claim/document/claim-rows.ts';
+import type { StoredClaim } from '#claim/document/claim-rows.server.ts';
 
 export type Written = { id: string; number: string; version: number; created: boolean; changed: boolean };
 

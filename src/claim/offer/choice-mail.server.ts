@@ -2,7 +2,7 @@ import { mailProof } from '#claim/quote/approval-mail.server.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { Choice } from './choose-option.ts';
+import type { Choice } from './choose-option.server.ts';
 
 /** `heardOf` is whoever chose in another way than on the page, and told us. */
 type Of = { claimId: string; choice: Choice; locale?: Locale; heardOf?: string };

@@ -1,7 +1,7 @@
 // The code of a voucher: put by the operator, and shown once to the claimant alone.
 import { v7 as newId } from 'uuid';
 
-import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { isCancelledState } from '#claim/rules/status.rules.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';

@@ -8,7 +8,7 @@ import { allowShowing, issueVoucher, takeInHand } from './issue-voucher.server.t
 import { faultsOfDays } from './offer-body.rules.ts';
 import { type ChoiceFault, statusAt } from './offer-status.rules.ts';
 import { changeOffer, findNewestOffer, listOffers, type Offer, type OfferOrigin } from './offers.data.ts';
-import { isSameOffer, sendOffer, type WantedOffer } from './send-offer.ts';
+import { isSameOffer, sendOffer, type WantedOffer } from './send-offer.server.ts';
 
 type Of = { tx: Tx; now: Date; claimId: string };
 

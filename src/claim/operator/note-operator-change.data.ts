@@ -1,8 +1,8 @@
 import { addAuditEntry } from '#server/audit.data.ts';
 import { requestOperator } from '#server/http/request-facts.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
-import type { ChildRows, ClaimColumns, StoredClaim } from '../document/claim-rows.ts';
-import { claimChanges } from './claim-changes.ts';
+import type { ChildRows, ClaimColumns, StoredClaim } from '../document/claim-rows.server.ts';
+import { claimChanges } from './claim-changes.server.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 async function withStateNames(tx: Tx, changes: AuditChange[]): Promise<AuditChange[]> {

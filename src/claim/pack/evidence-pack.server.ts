@@ -15,7 +15,7 @@ import { listPackFiles, type PackFile, type PackHead, readPackHead } from './pac
 import { eachRow, newestOf, newestRows, type PackAsk, sourcesFor, tableOf } from './pack-rows.data.ts';
 import type { PackReader, PackRow, PackSource, PackTable, ReadTable } from './pack-source.ts';
 import { packSources, stateSource } from './pack-sources.ts';
-import { stateRows } from './state-table.ts';
+import { stateRows } from './state-table.server.ts';
 import { listTold, listWordsThen } from './state-words.data.ts';
 import type { WordsKnown } from './state-words.rules.ts';
 

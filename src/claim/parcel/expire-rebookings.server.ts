@@ -3,7 +3,7 @@ import { lockClaim, raiseVersion } from '#claim/change/claim-change.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { Settings } from '#server/settings/env.ts';
-import { expireRebooking } from './expire-rebooking.ts';
+import { expireRebooking } from './expire-rebooking.server.ts';
 import { findParcel } from './parcels.data.ts';
 import { statusAt } from './rebooking.rules.ts';
 import { findDueRebookings, findRebooking } from './rebookings.data.ts';

@@ -8,11 +8,11 @@ import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { CourierEvent } from './parcel.rules.ts';
 import { findExternalParcel, type Parcel, removeParcel } from './parcels.data.ts';
-import { putParcel, type WantedParcel } from './put-parcel.ts';
+import { putParcel, type WantedParcel } from './put-parcel.server.ts';
 import type { SettleFault } from './rebooking.rules.ts';
 import { findRebooking } from './rebookings.data.ts';
-import { recordEvents } from './record-events.ts';
-import { type Settling, settleRebooking } from './settle-rebooking.ts';
+import { recordEvents } from './record-events.server.ts';
+import { type Settling, settleRebooking } from './settle-rebooking.server.ts';
 
 type Named = { number: string; externalId: string };
 type How = { quiet: boolean; byName: string };

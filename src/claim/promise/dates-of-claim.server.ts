@@ -4,11 +4,11 @@ import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import type { Written } from '#claim/live/claim-version.server.ts';
 import { auditOperatorCall } from '#claim/operator/note-operator-change.data.ts';
 import type { Services } from '#server/context.ts';
-import { checkDate } from './check-date.ts';
+import { checkDate } from './check-date.server.ts';
 import type { WantedDate } from './date-body.rules.ts';
 import type { PromisedDate } from './promised-date.rules.ts';
 import { listDates } from './promised-dates.data.ts';
-import { setDate } from './set-date.ts';
+import { setDate } from './set-date.server.ts';
 
 type SetAs = { ifMatch?: string | undefined; quiet?: boolean };
 

@@ -8,7 +8,7 @@ import { addMail } from '#server/outbox/mail/mail.ts';
 import type { Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
 import type { ServerText } from '#shared/words/server-texts.ts';
-import type { Decision } from './quote-decisions.ts';
+import type { Decision } from './quote-decisions.server.ts';
 
 /** The mail is in the locale. `{who}` in the paragraph is `heardOf`. */
 type Proof = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
-import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import {
   countReminder,
   type Due,

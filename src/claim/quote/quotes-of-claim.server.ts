@@ -9,9 +9,9 @@ import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import { poundsOf } from '#shared/money.ts';
-import { ensureVersion } from './ensure-version.ts';
+import { ensureVersion } from './ensure-version.server.ts';
 import { faultsOf } from './quote-body.rules.ts';
-import { type DecidedBy, decideQuote } from './quote-decisions.ts';
+import { type DecidedBy, decideQuote } from './quote-decisions.server.ts';
 import { contentHash } from './quote-hash.server.ts';
 import type { DecisionFault } from './quote-status.rules.ts';
 import { readQuoteTerms } from './quote-terms.data.ts';
@@ -25,7 +25,7 @@ import {
   type QuoteVersion,
 } from './quote-versions.data.ts';
 import { saidVersion } from './said-quote.rules.ts';
-import { addSentVersion, sendVersion } from './send-quote.ts';
+import { addSentVersion, sendVersion } from './send-quote.server.ts';
 import { readShown, showSaid } from './shown-quote.data.ts';
 
 type Named = { number: string; externalId: string };

@@ -2,7 +2,7 @@
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { workOnClaim } from '#claim/desk/work/work-on-claim.server.ts';
 import type { Services } from '#server/context.ts';
-import { checkIsWhole, issueReport } from './issue-report.ts';
+import { checkIsWhole, issueReport } from './issue-report.server.ts';
 import type { ReportContent } from './report-content.rules.ts';
 import { reportHash } from './report-hash.server.ts';
 import { listReports, newestOf } from './report-versions.data.ts';

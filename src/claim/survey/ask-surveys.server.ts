@@ -3,7 +3,7 @@ import { NIL } from 'uuid';
 import { sql } from 'kysely';
 
 import { lockClaim, raiseVersion } from '#claim/change/claim-change.data.ts';
-import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import { isClaimOver } from '#claim/rules/status.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Db, Tx } from '#server/db/connect.ts';

@@ -10,7 +10,7 @@ import { addMail } from '#server/outbox/mail/mail.ts';
 import type { Locale } from '#shared/locale.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import { type AccountRow, changeAccount } from './account.data.ts';
-import { confirmEmailMail, inviteMail, linkTo, type MailNames } from './account-mails.ts';
+import { confirmEmailMail, inviteMail, linkTo, type MailNames } from './account-mails.server.ts';
 import { issueToken } from './sign-in/account-token.data.ts';
 import { countMail, type MailKind } from './attempts/attempts.data.ts';
 import type { AttemptCounter } from './attempts/attempt-counter.server.ts';

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
 import { type Job, jobOf } from '#server/jobs/jobs.ts';
 import { accountByEmail, type AccountRow, isInvited } from './account.data.ts';
-import { confirmBeforeResetMail, linkTo, resetPasswordMail } from './account-mails.ts';
+import { confirmBeforeResetMail, linkTo, resetPasswordMail } from './account-mails.server.ts';
 import {
   type AccountServices,
   type Branding,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { clientChanges, contractsText } from '#claim/desk/clients/client-changes.ts';
+import { clientChanges, contractsText } from '#claim/desk/clients/client-changes.server.ts';
 import { lockClients, readClients, storeClient } from '#claim/desk/clients/clients.data.ts';
 import { type Clash, type Client, clashesOf, type StoredClient } from '#claim/desk/clients/clients.rules.ts';
 import { announceAccount } from '#server/sessions/account-news.data.ts';

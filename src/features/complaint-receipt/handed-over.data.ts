@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import { linkDays } from '#claim/complaint/complaint.rules.ts';
-import { receiptHash } from '#claim/complaint/hand-over.ts';
+import { receiptHash } from '#claim/complaint/hand-over.server.ts';
 import type { Db } from '#server/db/connect.ts';
 import { dayMs } from '#shared/time/milliseconds.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
 import { lockClaim, raiseVersion } from '#claim/change/claim-change.data.ts';
 import { isReceiptSince } from '#claim/complaint/complaint.rules.ts';
-import { recordReceipt } from '#claim/complaint/hand-over.ts';
+import { recordReceipt } from '#claim/complaint/hand-over.server.ts';
 import { type Complaint, findComplaint, listSteps } from '#claim/complaint/complaints.data.ts';
 import type { Packs } from '#claim/pack/packs.server.ts';
 import { receiptPath } from '#claim/complaint/receipt-path.rules.ts';

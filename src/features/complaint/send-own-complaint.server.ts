@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql';
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { countOpen } from '#claim/complaint/complaints.data.ts';
-import { takeComplaint } from '#claim/complaint/take-complaint.ts';
+import { takeComplaint } from '#claim/complaint/take-complaint.server.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { type ComplaintField, readComplaint, type TypedComplaint } from './complaint-form.rules.ts';
 

@@ -8,7 +8,7 @@ import { isTooFarAhead } from '#claim/parcel/event-body.rules.ts';
 import type { CourierReason, CourierStatus } from '#claim/parcel/parcel.rules.ts';
 import { singleLine } from '#shared/text.ts';
 import { londonInstant } from '#shared/time/london.ts';
-import { BadSignature, type ParcelUpdate, type ReadUpdate, UnreadableUpdate } from './courier-adapter.ts';
+import { BadSignature, type ParcelUpdate, type ReadUpdate, UnreadableUpdate } from './courier-adapter.server.ts';
 
 const text = z
   .string()

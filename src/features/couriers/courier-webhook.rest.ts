@@ -4,7 +4,7 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes } from '#server/http/route/route.ts';
 import { readAftership } from './aftership.server.ts';
-import { BadSignature, UnreadableUpdate } from './courier-adapter.ts';
+import { BadSignature, UnreadableUpdate } from './courier-adapter.server.ts';
 import { courierWebhookRoutes } from './courier-routes.ts';
 import { takeUpdate } from './take-update.server.ts';
 

@@ -2,14 +2,14 @@ import { lockClaimOfNumber, noSuchClaim } from '#claim/change/claim-change.serve
 import { announceClaim } from '#claim/live/claim-news.data.ts';
 import { claimNumber } from '#claim/document/claim-number.server.ts';
 import { requestExcessReview } from '#claim/change/excess-review.data.ts';
-import { checkNoOpenComplaint } from '#claim/complaint/complaint-erasure.ts';
+import { checkNoOpenComplaint } from '#claim/complaint/complaint-erasure.server.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { deleteStoredMail } from '#server/gateways/mail/mail-folder.ts';
 import { deleteStoredText } from '#server/gateways/sms/sms-folder.ts';
 import type { ErasureReport, ReportLine } from './evidence-routes.ts';
 import { countForErasure, eraseHeld, filesOf, hasAccount, messagesToErase } from './evidence.data.ts';
-import { heldTables } from './held-tables.ts';
+import { heldTables } from './held-tables.server.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 /** Deletes a file of the photo store with its copies. The sweep of unused files retries failures. */

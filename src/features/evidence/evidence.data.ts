@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { heldTables } from './held-tables.ts';
+import { heldTables } from './held-tables.server.ts';
 import { deleteClaimRow } from '#claim/document/claim-write.data.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { countForErasure, readHeld } from './evidence.data.ts';
-import { heldTables, otherTables } from './held-tables.ts';
+import { heldTables, otherTables } from './held-tables.server.ts';
 
 const nobody = '7c0a8d0e-4e5c-4b7e-9a51-0d6f6a1c2b3d';
 let database: Database;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { lockClaimOfNumber } from '#claim/change/claim-change.server.ts';
-import { deleteOldComplaints } from '#claim/complaint/complaint-erasure.ts';
+import { deleteOldComplaints } from '#claim/complaint/complaint-erasure.server.ts';
 import type { Services } from '#server/context.ts';
 import { londonHour } from '#shared/time/london.ts';
 import { purgeAudit, shortenAddresses } from './audit.data.ts';

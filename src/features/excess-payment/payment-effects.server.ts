@@ -1,5 +1,5 @@
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
-import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import { isCancelledState } from '#claim/rules/status.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Dispute, PaymentFact } from '#server/gateways/payment/payment-facts.rules.ts';

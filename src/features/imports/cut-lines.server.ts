@@ -1,6 +1,6 @@
 import type { Hash } from 'node:crypto';
 
-import { type Cut, type Cutter, mostBytes, type Position } from './cut.ts';
+import { type Cut, type Cutter, mostBytes, type Position } from './cut.server.ts';
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;

@@ -8,7 +8,7 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { requestFacts } from '#server/http/request-facts.ts';
 import { endBodySoon, disableBodyTimeout } from '#server/http/slow-bodies.ts';
-import type { ImportEnd, ImportOptions, ImportOrder } from './import-facts.ts';
+import type { ImportEnd, ImportOptions, ImportOrder } from './import-facts.server.ts';
 import { type ImportThreads, openImportThreads, type RunningImport } from './import-thread.server.ts';
 import type { ImportWarning } from './import-warnings.rules.ts';
 import { endImport, type Held, renewLease, purgeImportsBefore, type StoredImport, takeImport } from './imports.data.ts';

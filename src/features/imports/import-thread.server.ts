@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 import type { Services } from '#server/context.ts';
 import { Problem, tryLater } from '#server/http/errors.ts';
-import type { FromThread, ImportEnd, ImportOrder, ToThread } from './import-facts.ts';
+import type { FromThread, ImportEnd, ImportOrder, ToThread } from './import-facts.server.ts';
 
 const mostWaiting = 2_000_000;
 const idleMs = 20_000;

@@ -5,9 +5,9 @@ import type pg from 'pg';
 
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import type { FromThread, ToThread } from './import-facts.ts';
+import type { FromThread, ToThread } from './import-facts.server.ts';
 import { withRequestFacts } from '#server/http/request-facts.ts';
-import { oneConnection } from './one-connection.ts';
+import { oneConnection } from './one-connection.server.ts';
 import { FileCut } from './read-bytes.server.ts';
 import { runImport } from './run-import.server.ts';
 

@@ -8,7 +8,7 @@ import type { ImportRefusalRow, ImportRow } from '#server/db/tables.generated.ts
 import { Problem } from '#server/http/errors.ts';
 import { requestOperator } from '#server/http/request-facts.ts';
 import type { ImportWarning } from './import-warnings.rules.ts';
-import type { Cursor, Counts, ImportOptions, Refusal, RefusalError } from './import-facts.ts';
+import type { Cursor, Counts, ImportOptions, Refusal, RefusalError } from './import-facts.server.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export type StoredImport = Selectable<ImportRow>;

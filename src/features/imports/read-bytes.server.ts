@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createGunzip } from 'node:zlib';
 
-import type { Cursor } from './import-facts.ts';
+import type { Cursor } from './import-facts.server.ts';
 
 /** The file broke off; what came before is stored. */
 export class FileCut extends Error {}

@@ -1,6 +1,6 @@
 import type { Hash } from 'node:crypto';
 
-import type { Cut, Cutter, Position } from './cut.ts';
+import type { Cut, Cutter, Position } from './cut.server.ts';
 import { RecordCutter } from './cut-records.server.ts';
 import { columnsOf, type Mapping, mappingByNames, mappingDocument } from './mapping.rules.ts';
 import { FileRefused } from './read-bytes.server.ts';

@@ -4,12 +4,12 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 
 import { untrackedStates, warningsIn } from '#claim/warnings/document-warnings.server.ts';
-import type { Cutter, Position } from './cut.ts';
+import type { Cutter, Position } from './cut.server.ts';
 import { LineCutter } from './cut-lines.server.ts';
-import type { Counts, ImportEnd, ImportOrder, Refusal } from './import-facts.ts';
+import type { Counts, ImportEnd, ImportOrder, Refusal } from './import-facts.server.ts';
 import { type ImportWarning, withWarnings } from './import-warnings.rules.ts';
 import { moveCursor } from './imports.data.ts';
-import type { OneConnection } from './one-connection.ts';
+import type { OneConnection } from './one-connection.server.ts';
 import { FileCut, FileRefused, otherFile, refuseUtf16, skipTo, unpackBytes } from './read-bytes.server.ts';
 import { SheetReader } from './read-sheet.server.ts';
 import { takeJsonLine, type Taken } from './take-line.server.ts';

@@ -4,8 +4,8 @@ import { type CheckedDocument, checkedDocument } from '#claim/document/put-claim
 import { Problem } from '#server/http/errors.ts';
 import { unstorableTextIn } from '#server/http/json-body.ts';
 import { brokenPosition } from '#server/http/json-position.ts';
-import type { Cut } from './cut.ts';
-import type { Refusal, RefusalError } from './import-facts.ts';
+import type { Cut } from './cut.server.ts';
+import type { Refusal, RefusalError } from './import-facts.server.ts';
 
 export type Taken = { line: number; checked: CheckedDocument } | Refusal;
 

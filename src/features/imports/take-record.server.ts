@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 
-import type { Cut } from './cut.ts';
-import type { Refusal, RefusalError } from './import-facts.ts';
+import type { Cut } from './cut.server.ts';
+import type { Refusal, RefusalError } from './import-facts.server.ts';
 import type { Column, Mapping } from './mapping.rules.ts';
 import { rowDocument } from './row-document.rules.ts';
 import { checkedLine, LineRefused, refusalErrors, saidNumber, type Taken, textOf } from './take-line.server.ts';

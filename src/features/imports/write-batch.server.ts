@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { addNamedStates, resolveCatalogues } from '#claim/document/catalogue.data.ts';
 import { lockStoredClaim, lockNumbers } from '#claim/document/claim-write.data.ts';
-import { recordNewQuotes } from '#claim/quote/record-quote.ts';
+import { recordNewQuotes } from '#claim/quote/record-quote.server.ts';
 import { insertNewClaims, type CopyIn, type NewClaim } from '#claim/document/new-claims.data.ts';
 import { type CheckedDocument, replaceClaim } from '#claim/document/put-claim.server.ts';
 import { isDatabaseAway, isTemporary } from '#server/db/database-away.ts';
 import { Problem } from '#server/http/errors.ts';
 import { brandLimit } from '#server/settings/portal-rule.data.ts';
 import { normaliseReference } from '#shared/reference.ts';
-import type { Counts, Refusal } from './import-facts.ts';
+import type { Counts, Refusal } from './import-facts.server.ts';
 import { refusalErrors } from './take-line.server.ts';
 import type { Tx } from '#server/db/connect.ts';
 

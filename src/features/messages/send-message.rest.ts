@@ -15,7 +15,7 @@ import { tooManyMessages } from '#claim/messages/too-many-messages.server.ts';
 import { messageRoutes } from '#claim/messages/message-routes.ts';
 import type { sendMessageBody } from '#claim/messages/send-message.rules.ts';
 import { messageSentBefore, type NewMessage, type StoredMessage } from '#claim/messages/sent-messages.data.ts';
-import { storeSent } from '#claim/messages/store-sent.ts';
+import { storeSent } from '#claim/messages/store-sent.server.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 function idUsedAgain(): Problem {

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
-import { type AskFault, askRebooking, withdrawRebooking } from '#claim/parcel/ask-rebooking.ts';
+import { type AskFault, askRebooking, withdrawRebooking } from '#claim/parcel/ask-rebooking.server.ts';
 import { leaveKinds, type LeaveKind, type Wish } from '#claim/parcel/rebooking.rules.ts';
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import { addressFields, linesTooLong, longestLine, readFiveLines } from '#claim/rules/typed-address.rules.ts';

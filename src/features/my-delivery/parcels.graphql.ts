@@ -17,7 +17,7 @@ import {
   type Place,
   statusAt,
 } from '#claim/parcel/rebooking.rules.ts';
-import { allowedBy } from '#claim/parcel/ask-rebooking.ts';
+import { allowedBy } from '#claim/parcel/ask-rebooking.server.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import { claimFacts } from '#claim/read/claim-facts.data.ts';
 import { Claim } from '#claim/read/claim.graphql.ts';

@@ -1,9 +1,9 @@
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
 import { preferencesFor, toldTogether } from './owed.rules.ts';
-import { composeNotice } from './words/compose-notice.ts';
+import { composeNotice } from './words/compose-notice.server.ts';
 import type { NotificationContext } from './notification-context.server.ts';
-import { noticeKey } from './notice-key.ts';
+import { noticeKey } from './notice-key.server.ts';
 
 export type QueuedNotice = {
   kind: string;

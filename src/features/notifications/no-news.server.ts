@@ -1,4 +1,4 @@
-import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import type { Services } from '#server/context.ts';
 import { takeClaimsWithoutNews } from './clock.data.ts';
 import { longestWaitMs } from './decide.rules.ts';

@@ -15,7 +15,7 @@ import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import type { Settled } from '#server/outbox/settled.ts';
 import { readBrandNotices } from './words/brand-notices.server.ts';
-import type { Contacts, NoticeMessage, NotificationChannel } from './channels/channel.ts';
+import type { Contacts, NoticeMessage, NotificationChannel } from './channels/channel.server.ts';
 import type { NotificationServices } from './notification-context.server.ts';
 import { settleNotice } from './settle-notice.server.ts';
 import { sendNotifications } from './send-notifications.server.ts';

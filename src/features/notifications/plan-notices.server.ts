@@ -10,7 +10,7 @@ import {
   readNotificationContext,
 } from './notification-context.server.ts';
 import { routeFor, type SendTime, sendTimesOf, splitMuted } from './send-new.server.ts';
-import { type Composed, composeNotice } from './words/compose-notice.ts';
+import { type Composed, composeNotice } from './words/compose-notice.server.ts';
 
 const channelNames: readonly ChannelName[] = ['mail', 'push', 'text'];
 

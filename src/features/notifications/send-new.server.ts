@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
 import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { restartNoNewsClock, stopNoNewsClock } from './clock.data.ts';
-import { composeNotice, entryOf } from './words/compose-notice.ts';
+import { composeNotice, entryOf } from './words/compose-notice.server.ts';
 import { decide, type Dropped, type Waiting } from './decide.rules.ts';
 import { earliest } from './earliest.rules.ts';
 import { entryKeyOf } from './words/entry-key.rules.ts';

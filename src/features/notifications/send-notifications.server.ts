@@ -1,5 +1,5 @@
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
-import { notifyClaimant } from '#claim/change/notify-claimant.ts';
+import { notifyClaimant } from '#claim/change/notify-claimant.server.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { jobOf, type Job } from '#server/jobs/jobs.ts';
 import { earliest } from './earliest.rules.ts';

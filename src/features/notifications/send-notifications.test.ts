@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
-import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import { addNoNewsEvents, purgeNotices } from './no-news.server.ts';
 import { createNotifications } from './notifications.fixture.ts';
 import { partsOf } from './channels/text-length.rules.ts';

@@ -1,8 +1,8 @@
-import { notifyClaimant } from '#claim/change/notify-claimant.ts';
+import { notifyClaimant } from '#claim/change/notify-claimant.server.ts';
 import type { Services } from '#server/context.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import type { OnSettled } from '#server/outbox/settled.ts';
-import { noticeOf } from './notice-key.ts';
+import { noticeOf } from './notice-key.server.ts';
 import { moveNotice } from './notices.data.ts';
 
 export function settleNotice({ now }: Pick<Services, 'now'>): OnSettled {

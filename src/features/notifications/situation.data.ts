@@ -18,7 +18,7 @@ import type { VisitFacts, WordingFacts } from '#claim/wording/wording-facts.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { WordingOf } from '#shared/wording.ts';
-import type { Contacts } from './channels/channel.ts';
+import type { Contacts } from './channels/channel.server.ts';
 import type { Situation } from './situation.ts';
 import type { Db } from '#server/db/connect.ts';
 

@@ -1,5 +1,5 @@
 import { NIL } from 'uuid';
-import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import type { Services } from '#server/context.ts';
 import { reminderOf, remindAt, type ToldTodo } from './todo-reminder.rules.ts';
 import { findToldTodos } from './todo-reminders.data.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { notifyClaimant } from '#claim/change/notify-claimant.ts';
+import { notifyClaimant } from '#claim/change/notify-claimant.server.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ClaimUpdate, SentNotice } from './claim-updates-answer.rules.ts';
 import type { Listed } from './deliveries-answer.rules.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 
-import { notifyClaimant } from '#claim/change/notify-claimant.ts';
+import { notifyClaimant } from '#claim/change/notify-claimant.server.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';

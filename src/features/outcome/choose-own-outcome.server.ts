@@ -1,9 +1,9 @@
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { sendChoice } from '#claim/offer/choice-mail.server.ts';
-import { chooseOption, findChoiceFault } from '#claim/offer/choose-option.ts';
+import { chooseOption, findChoiceFault } from '#claim/offer/choose-option.server.ts';
 import type { Wanted } from '#claim/offer/offer-status.rules.ts';
-import { decisionCodeMail } from '#claim/step-up/decision-code-mail.ts';
+import { decisionCodeMail } from '#claim/step-up/decision-code-mail.server.ts';
 import {
   enterDecisionCode,
   errorOfRefused,

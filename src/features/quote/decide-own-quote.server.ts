@@ -1,9 +1,9 @@
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { isDeclineReason } from '#claim/quote/decline-reasons.rules.ts';
-import { decideQuote, type DecidedBy, findDecisionFault } from '#claim/quote/quote-decisions.ts';
+import { decideQuote, type DecidedBy, findDecisionFault } from '#claim/quote/quote-decisions.server.ts';
 import { findNewestSent } from '#claim/quote/quote-versions.data.ts';
-import { decisionCodeMail } from '#claim/step-up/decision-code-mail.ts';
+import { decisionCodeMail } from '#claim/step-up/decision-code-mail.server.ts';
 import {
   enterDecisionCode,
   errorOfRefused,

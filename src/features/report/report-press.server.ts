@@ -1,5 +1,5 @@
 import { insurerOf } from '#claim/rules/insurer.rules.ts';
-import { reportWith } from '#claim/report/issue-report.ts';
+import { reportWith } from '#claim/report/issue-report.server.ts';
 import type { ReportContent } from '#claim/report/report-content.rules.ts';
 import { reportOf, reportTitle, type Report } from '#claim/report/report.rules.ts';
 import { baseLocale, type Locale } from '#shared/locale.ts';

@@ -15,7 +15,7 @@ import { singleLine } from '#shared/text.ts';
 import { dayMs } from '#shared/time/milliseconds.ts';
 import { mostLive, mostMade, sharedPath } from './share-limits.rules.ts';
 import { type Share } from './share.rules.ts';
-import { mailLinkMade } from './link-made-mail.ts';
+import { mailLinkMade } from './link-made-mail.server.ts';
 import { addLink, countLinks, endLink, hasLink, readShareSettings } from './shared-links.data.ts';
 
 const requesterOf = (services: Services, request: FastifyRequest) => ({

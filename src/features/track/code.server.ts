@@ -9,7 +9,7 @@ import type { Services } from '#server/context.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { hashToken, newToken } from '#server/sessions/session.ts';
 import { type Locale, localeNamed } from '#shared/locale.ts';
-import { claimMail } from './claim-mail.ts';
+import { claimMail } from './claim-mail-job.server.ts';
 import { codeHashes } from './claim-mail.server.ts';
 import * as store from './code.data.ts';
 import { codeFrom, codeTries } from '#claim/mailed-code/mailed-code.rules.ts';

@@ -6,7 +6,7 @@ import { addJob } from '#server/jobs/jobs.data.ts';
 import { keyedHash } from '#server/secrets/keyed-hash.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import type { Locale } from '#shared/locale.ts';
-import { claimMail } from './claim-mail.ts';
+import { claimMail } from './claim-mail-job.server.ts';
 import { countMailRequest } from './code.data.ts';
 import { lookUpAllowedFrom, countGuess, lockGuess } from './track.data.ts';
 

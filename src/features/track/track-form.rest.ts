@@ -12,7 +12,7 @@ import { codeAddress } from './code.rules.ts';
 import { destinationAfterTrack, longestField, longestLink, missingFields, waitOf } from './track.rules.ts';
 import type { TrackForm, TrackOutcome, TrackPageState } from './track.rules.ts';
 import type { GuessingAlarm, Track, LookupResult } from './track.server.ts';
-import { lookupCallerOf } from './lookup-caller.ts';
+import { lookupCallerOf } from './lookup-caller.server.ts';
 
 export type TrackPage = (
   state: TrackPageState,

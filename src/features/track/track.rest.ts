@@ -19,7 +19,7 @@ import { trackFormRest, type TrackPage } from './track-form.rest.ts';
 import { trackRoutes } from './track-routes.ts';
 import { destinationAfterTrack, waitOf, type Wait } from './track.rules.ts';
 import { guessingAlarm, openTrack, type GuessingAlarm, type Track } from './track.server.ts';
-import { lookupCallerOf } from './lookup-caller.ts';
+import { lookupCallerOf } from './lookup-caller.server.ts';
 
 const codeText = 'If we have an email address for this claim, we have sent a code to it. Enter the code to go on.';
 

@@ -20,7 +20,7 @@ import {
 } from './endpoints.data.ts';
 import { signingSecrets } from './secrets.data.ts';
 import { makeSecret } from './secrets.server.ts';
-import { hostOf, noWebhook, webhookChanges } from './webhook-changes.ts';
+import { hostOf, noWebhook, webhookChanges } from './webhook-changes.server.ts';
 import type { changeWebhookBody, createWebhookBody, rotateBody, turnOnBody } from './rest/webhook-bodies.rules.ts';
 import { noSuchWebhook, tooManySecrets, tooManyWebhooks, urlRefused } from './rest/webhook-problems.server.ts';
 import type { Tx } from '#server/db/connect.ts';

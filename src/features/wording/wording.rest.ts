@@ -13,7 +13,7 @@ import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { findEditableOwner, idOf, listEditableOwners, type OwnerId } from './editable-owners.server.ts';
 import { listStates, shownVersion } from './list-wording.server.ts';
-import type { PreviewWording } from './preview-wording.ts';
+import type { PreviewWording } from './preview-wording.server.ts';
 import { wordingRoutes } from './wording-routes.ts';
 
 export type WordingServices = Services & { brands: Brands; live: LiveWording; preview: PreviewWording };

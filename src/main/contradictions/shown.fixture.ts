@@ -18,9 +18,9 @@ import { markAsHeld } from '#features/excess-payment/excess-claim.data.ts';
 import { storeAnswer } from '#claim/change/given.data.ts';
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
-import { oneConnection } from '#features/imports/one-connection.ts';
+import { oneConnection } from '#features/imports/one-connection.server.ts';
 import { writeBatch } from '#features/imports/write-batch.server.ts';
-import { composeNotice, type Composed } from '#features/notifications/words/compose-notice.ts';
+import { composeNotice, type Composed } from '#features/notifications/words/compose-notice.server.ts';
 import { readBrandNotices } from '#features/notifications/words/brand-notices.server.ts';
 import { isStillTrue } from '#features/notifications/still-true.rules.ts';
 import {

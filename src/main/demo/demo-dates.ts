@@ -1,7 +1,7 @@
 import { workOnClaim } from '#claim/desk/work/work-on-claim.server.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { listDates } from '#claim/promise/promised-dates.data.ts';
-import { setDate } from '#claim/promise/set-date.ts';
+import { setDate } from '#claim/promise/set-date.server.ts';
 import type { Services } from '#server/context.ts';
 import type { DemoDate, DemoDay } from './story-parts.ts';
 

@@ -7,7 +7,7 @@ import { addSent, newestSent } from '#claim/messages/sent-messages.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { contentOf } from '#claim/quote/quote-body.rules.ts';
 import { stopTime } from '#claim/quote/question.data.ts';
-import { decideQuote } from '#claim/quote/quote-decisions.ts';
+import { decideQuote } from '#claim/quote/quote-decisions.server.ts';
 import { findExternalVersion, type QuoteVersion } from '#claim/quote/quote-versions.data.ts';
 import { putQuote, removeQuote, sendQuoteOf } from '#claim/quote/quotes-of-claim.server.ts';
 import type { Services } from '#server/context.ts';

@@ -8,7 +8,7 @@ import type { Owner } from '#claim/wording/own/own-words.ts';
 import { stateOfKey } from '#claim/wording/own/worded-keys.rules.ts';
 import type { NotificationServices } from '#features/notifications/notification-context.server.ts';
 import { planNotices } from '#features/notifications/plan-notices.server.ts';
-import type { DraftWords, PreviewWording } from '#features/wording/preview-wording.ts';
+import type { DraftWords, PreviewWording } from '#features/wording/preview-wording.server.ts';
 import { sampleDocument, sampleKinds, type SampleOf, type StateRef } from '#features/wording/sample-claims.ts';
 import type { WordingSample } from '#features/wording/wording-routes.ts';
 import type { Services } from '#server/context.ts';

@@ -9,7 +9,7 @@ import type { ImageWorker } from '#server/images/image-worker.server.ts';
 import type { PhotoProblem } from '#server/images/photo-type.rules.ts';
 import { type BrandContent, type PictureField, pictureFields } from '#shared/brands/brand-content.rules.ts';
 import type { BrandToSave } from '#shared/brands/saved-brand.rules.ts';
-import { brandRefused } from './brand-refused.ts';
+import { brandRefused } from './brand-refused.server.ts';
 
 /** In pixels: four times what a page shows of a logo, and what a home screen may ask for. */
 const shapes = {

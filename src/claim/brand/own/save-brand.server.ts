@@ -17,7 +17,7 @@ import type { ImageWorker } from '#server/images/image-worker.server.ts';
 import { type BrandContent, pictureFields } from '#shared/brands/brand-content.rules.ts';
 import { leastContrast, unsafeColours } from '#shared/brands/safe-colours.ts';
 import type { BrandToSave } from '#shared/brands/saved-brand.rules.ts';
-import { brandRefused } from './brand-refused.ts';
+import { brandRefused } from './brand-refused.server.ts';
 import { type DrawnBrand, drawPictures } from './draw-pictures.server.ts';
 import { listTakenHosts } from './taken-hosts.server.ts';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { isOnSeveralMachines, type Db } from '#server/db/connect.ts';
 import type { ClockRow } from './clock-rows.rules.ts';
-import { insertRows } from '../insert-rows.ts';
+import { insertRows } from '../insert-rows.server.ts';
 
 type OfClaim = { claimId: string; clocks: readonly ClockRow[] };
 

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { requestAllDeskRows } from '#claim/desk/make-desk-rows.data.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Db } from '#server/db/connect.ts';
-import { clientChanges } from './client-changes.ts';
+import { clientChanges } from './client-changes.server.ts';
 import { lockClients, readClients, storeClient } from './clients.data.ts';
 import type { Client } from './clients.rules.ts';
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { requestAllDeskRows } from '../make-desk-rows.data.ts';
-import { clientChanges } from './client-changes.ts';
+import { clientChanges } from './client-changes.server.ts';
 import { lockClients, readClients, storeClient } from './clients.data.ts';
 import type { Client, StoredClient } from './clients.rules.ts';
 

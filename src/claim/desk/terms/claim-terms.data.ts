@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { isOnSeveralMachines, type Db } from '#server/db/connect.ts';
-import { insertRows } from '../insert-rows.ts';
+import { insertRows } from '../insert-rows.server.ts';
 import type { ShownFacts } from '../shown-claim.rules.ts';
 import { claimTerms, type ClaimTerm, type TermFacts } from './claim-terms.rules.ts';
 

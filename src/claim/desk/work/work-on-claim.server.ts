@@ -1,7 +1,7 @@
 import { changeClaim } from '#claim/change/claim-change.server.ts';
 import { announceAtDesk } from '#claim/desk/desk-news.data.ts';
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
-import type { StoredClaim } from '#claim/document/claim-rows.ts';
+import type { StoredClaim } from '#claim/document/claim-rows.server.ts';
 import { auditOperatorCall } from '#claim/operator/note-operator-change.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';

@@ -11,7 +11,7 @@ import {
   isInvited,
   lockAccount,
 } from '#features/account/account.data.ts';
-import { alreadyRegisteredMail, linkTo } from '#features/account/account-mails.ts';
+import { alreadyRegisteredMail, linkTo } from '#features/account/account-mails.server.ts';
 import {
   type AccountServices,
   brandingOf,
@@ -33,7 +33,7 @@ import { findResult, deleteResult, type ExternalResult } from './external-step.s
 import { countPasskeys } from '#features/account/second-factors/passkey.data.ts';
 import { proveOwner } from '#features/account/my-account/prove-owner.server.ts';
 import { markBrowser } from '#features/account/sign-in/registering.server.ts';
-import { providerUnlinkedMail } from '#features/account/my-account/security-mails.ts';
+import { providerUnlinkedMail } from '#features/account/my-account/security-mails.server.ts';
 import type { Exchange } from '#features/account/sign-in/sign-in.server.ts';
 import { auditAndNotify } from '#features/account/second-factors/two-factor.server.ts';
 import type { Db } from '#server/db/connect.ts';

@@ -24,7 +24,7 @@ import {
   startCookie,
   stepSeconds,
 } from './leave-for-provider.server.ts';
-import { onwardPage, onwardPolicy } from './onward-page.ts';
+import { onwardPage, onwardPolicy } from './onward-page.server.ts';
 
 const longestError = 200;
 

@@ -14,7 +14,7 @@ import { voidTokens } from '#features/account/sign-in/account-token.data.ts';
 import { accountOfExternal, addExternalLogin, forgetExternalLogins } from './external-login.data.ts';
 import { findResult, deleteResult, type ExternalResult } from './external-step.server.ts';
 import { rememberRegistration } from '#features/account/sign-in/registering.server.ts';
-import { providerLinkedMail } from '#features/account/my-account/security-mails.ts';
+import { providerLinkedMail } from '#features/account/my-account/security-mails.server.ts';
 import { type Exchange, continueSignIn, type SignInOutcome } from '#features/account/sign-in/sign-in.server.ts';
 import { auditAndNotify } from '#features/account/second-factors/two-factor.server.ts';
 import type { Db } from '#server/db/connect.ts';

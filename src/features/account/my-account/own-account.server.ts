@@ -6,7 +6,12 @@ import { Problem } from '#server/http/errors.ts';
 import { hashPassword } from '#server/secrets/password-hash.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import { accountById, type AccountRow, changeAccount, lockAccount } from '#features/account/account.data.ts';
-import { changeEmailMail, emailChangedMail, linkTo, passwordChangedMail } from '#features/account/account-mails.ts';
+import {
+  changeEmailMail,
+  emailChangedMail,
+  linkTo,
+  passwordChangedMail,
+} from '#features/account/account-mails.server.ts';
 import { type AccountServices, brandingOf, queueAccountMail } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
 import { findToken, issueToken, useToken, voidTokens } from '#features/account/sign-in/account-token.data.ts';

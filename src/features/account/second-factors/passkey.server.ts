@@ -28,7 +28,7 @@ import {
 import { creationOptions, verifyRegistration, passkeyRefused, verifyUse, requestOptions } from './webauthn.server.ts';
 import { proveOwner } from '#features/account/my-account/prove-owner.server.ts';
 import { endSignInStep } from './second-factor.data.ts';
-import { passkeyAddedMail, passkeyRemovedMail } from '#features/account/my-account/security-mails.ts';
+import { passkeyAddedMail, passkeyRemovedMail } from '#features/account/my-account/security-mails.server.ts';
 import { stepOver, waitingStep } from './sign-in-by-code.server.ts';
 import {
   signInBlocker,

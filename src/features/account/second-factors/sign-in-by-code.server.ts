@@ -12,7 +12,7 @@ import {
   type OpenStep,
   endSignInStep,
 } from './second-factor.data.ts';
-import { recoveryCodeUsedMail } from '#features/account/my-account/security-mails.ts';
+import { recoveryCodeUsedMail } from '#features/account/my-account/security-mails.server.ts';
 import { completeSignIn, type Exchange } from '#features/account/sign-in/sign-in.server.ts';
 import { checkTotp, type CodeCheck } from './totp.server.ts';
 import { forgetFailures, attemptSourceOf } from '#features/account/attempts/attempts.data.ts';

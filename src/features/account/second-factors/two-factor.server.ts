@@ -9,7 +9,7 @@ import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import { seal, unseal, UnknownKey } from '#server/secrets/vault.ts';
 import { vaultPlace } from '#server/secrets/vault-place.ts';
 import { type AccountRow, changeAccount, lockAccount } from '#features/account/account.data.ts';
-import type { MailNames } from '#features/account/account-mails.ts';
+import type { MailNames } from '#features/account/account-mails.server.ts';
 import { type AccountServices, brandingOf, queueAccountMail } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
 import { forgetPasskeys } from './passkey.data.ts';
@@ -21,7 +21,7 @@ import {
   twoFactorOffMail,
   twoFactorOnMail,
   twoFactorResetMail,
-} from '#features/account/my-account/security-mails.ts';
+} from '#features/account/my-account/security-mails.server.ts';
 import { codeProblems } from '#features/account/sign-in/sign-in-problems.ts';
 import { refuseLastFactorRemoval } from './staff-second-factor.server.ts';
 import { checkTotp, newTotpSecret, totpPicture } from './totp.server.ts';

@@ -10,7 +10,7 @@ import {
   lockAccount,
   lockAdmins,
 } from '#features/account/account.data.ts';
-import { inviteMail, linkTo } from '#features/account/account-mails.ts';
+import { inviteMail, linkTo } from '#features/account/account-mails.server.ts';
 import { type MailServices, queueAccountMail } from '#features/account/account-post.server.ts';
 import { issueToken, voidTokens } from './account-token.data.ts';
 import type { Db } from '#server/db/connect.ts';

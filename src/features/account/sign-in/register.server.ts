@@ -10,7 +10,7 @@ import {
   isInvited,
   lockAccount,
 } from '#features/account/account.data.ts';
-import { alreadyRegisteredMail, linkTo } from '#features/account/account-mails.ts';
+import { alreadyRegisteredMail, linkTo } from '#features/account/account-mails.server.ts';
 import {
   type AccountServices,
   type Branding,

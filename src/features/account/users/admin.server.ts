@@ -16,7 +16,7 @@ import {
   isInvited,
   lockAccount,
 } from '#features/account/account.data.ts';
-import { emailChangedMail } from '#features/account/account-mails.ts';
+import { emailChangedMail } from '#features/account/account-mails.server.ts';
 import {
   type AccountServices,
   type Branding,

@@ -3,7 +3,7 @@ import { addMail, countMailsTo } from '#server/outbox/mail/mail.ts';
 import { localeNamed, type Locale } from '#shared/locale.ts';
 import type { ChatServices } from '#features/chat/availability.server.ts';
 import { mailsPerHour } from '#features/chat/chat-limits.rules.ts';
-import { answerMail, messageLeftMail } from '#features/chat/chat-mails.ts';
+import { answerMail, messageLeftMail } from '#features/chat/chat-mails.server.ts';
 import type { ChatRow } from '#features/chat/chats.data.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hourMs } from '#shared/time/milliseconds.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { alarmedKinds, auditorClocks } from '#claim/desk/clock-kinds.rules.ts';
-import { giveClaim } from '#claim/desk/work/set-work.ts';
+import { giveClaim } from '#claim/desk/work/set-work.server.ts';
 import { nameOfAccount } from '#claim/desk/work/handlers.data.ts';
 import { readAssignee } from '#claim/desk/work/work.data.ts';
 import { changeOf } from '#server/audit.data.ts';

@@ -27,7 +27,7 @@ import type { BulkParts } from './do-bulk.server.ts';
 import { findPasted } from './pasted.data.ts';
 import { referencesIn } from './pasted.rules.ts';
 import { previewBulk } from './preview-bulk.server.ts';
-import { progressOf } from './progress.ts';
+import { progressOf } from './progress.server.ts';
 import { goOnWith } from './run-bulk.server.ts';
 
 /** Done before the answer, so that it has the first progress. The job does the rest. */

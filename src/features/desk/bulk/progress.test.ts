@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Run } from './bulk.data.ts';
-import { progressOf } from './progress.ts';
+import { progressOf } from './progress.server.ts';
 
 const at = new Date('2026-11-06T12:00:00Z');
 const run: Run = {

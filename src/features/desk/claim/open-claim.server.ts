@@ -16,7 +16,7 @@ import type { DeskClaim } from '../desk-answers.rules.ts';
 import { listDrafts } from '../draft/drafts.data.ts';
 import { listTakenDrafts } from '../draft/taken-drafts.data.ts';
 import { withContacts } from '../mask/contacts.data.ts';
-import { knownCursor } from '../queue/known-cursor.ts';
+import { knownCursor } from '../queue/known-cursor.server.ts';
 import { entryCursorIn } from '../queue/page-cursor.rules.ts';
 import { clientOf } from './client-of-claim.server.ts';
 import { readDeskClaim } from './desk-claim.data.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { singleLine, stripControls } from '#shared/text.ts';
 import type { SaidEntry, ThreadEntry } from '../desk-answers.rules.ts';
 import { cursorText, type PageCursor } from '../queue/page-cursor.rules.ts';
-import { worded } from './courier-entries.ts';
+import { worded } from './courier-entries.server.ts';
 import { linesOfHtml } from '#claim/messages/html-lines.rules.ts';
 import { columnsOf, type Source } from './thread-source.ts';
 import { others, said } from './thread-sources.ts';

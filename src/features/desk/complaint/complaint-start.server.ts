@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { CompiledQuery } from 'kysely';
 
-import { checkReceived, checkTime } from '#claim/complaint/complaint-checks.ts';
+import { checkReceived, checkTime } from '#claim/complaint/complaint-checks.server.ts';
 import { firstDaysOf } from '#claim/complaint/complaint-days.rules.ts';
 import { readComplaintTerms } from '#claim/complaint/complaint-terms.data.ts';
 import { timeOfMessage } from '#claim/complaint/complaints-of-claim.server.ts';

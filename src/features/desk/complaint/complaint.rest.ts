@@ -4,7 +4,7 @@ import { type DutyAction, listByCause } from '#claim/duty/duty-actions.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { settledIn } from '#claim/complaint/complaint-body.rules.ts';
-import { auditOfStep, auditOfTaken } from '#claim/complaint/complaint-audit.ts';
+import { auditOfStep, auditOfTaken } from '#claim/complaint/complaint-audit.server.ts';
 import { complaintDaysOf } from '#claim/complaint/complaint-days.rules.ts';
 import {
   awaitsReceipt,
@@ -13,13 +13,13 @@ import {
   type LetterKind,
   linkOpens,
 } from '#claim/complaint/complaint.rules.ts';
-import { closeComplaint } from '#claim/complaint/close-complaint.ts';
-import { eightWeeksFrom } from '#claim/complaint/complaint-checks.ts';
-import { draftLetter, type Of, sendLetter } from '#claim/complaint/complaint-steps.ts';
-import { handOver, recordReceipt, takeBack } from '#claim/complaint/hand-over.ts';
+import { closeComplaint } from '#claim/complaint/close-complaint.server.ts';
+import { eightWeeksFrom } from '#claim/complaint/complaint-checks.server.ts';
+import { draftLetter, type Of, sendLetter } from '#claim/complaint/complaint-steps.server.ts';
+import { handOver, recordReceipt, takeBack } from '#claim/complaint/hand-over.server.ts';
 import { complaintsOf, type ComplaintWithSteps, noSuchComplaint } from '#claim/complaint/complaints-of-claim.server.ts';
 import { type Complaint, findComplaint } from '#claim/complaint/complaints.data.ts';
-import { takeComplaint } from '#claim/complaint/take-complaint.ts';
+import { takeComplaint } from '#claim/complaint/take-complaint.server.ts';
 import type { Services } from '#server/context.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 import type { Tx } from '#server/db/connect.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { sinceText } from '#claim/desk/work/since-text.rules.ts';
-import { checkDate } from '#claim/promise/check-date.ts';
+import { checkDate } from '#claim/promise/check-date.server.ts';
 import { type WantedDate, wantedOf } from '#claim/promise/date-body.rules.ts';
 import { isSameDate, type PromisedDate } from '#claim/promise/promised-date.rules.ts';
 import { lastWithdrawal, listDates } from '#claim/promise/promised-dates.data.ts';
 import { spanText } from '#claim/promise/span-text.rules.ts';
-import { setDate, undoDate } from '#claim/promise/set-date.ts';
+import { setDate, undoDate } from '#claim/promise/set-date.server.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
@@ -14,7 +14,7 @@ import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { done } from '#shared/rest-answers.ts';
 import { type Action, type Acted, type Acting, actOnClaim } from '../action/act.server.ts';
 import { readFormer } from '../action/done-actions.data.ts';
-import { reasonAgainstMove } from './reason-against-move.ts';
+import { reasonAgainstMove } from './reason-against-move.server.ts';
 import { type DateSet, dateRoutes, type SetDateBody } from './date-routes.ts';
 import type { Previews } from '../preview/preview-change.server.ts';
 import { previewDate } from './preview-date.server.ts';

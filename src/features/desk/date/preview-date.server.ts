@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
-import { checkDate } from '#claim/promise/check-date.ts';
+import { checkDate } from '#claim/promise/check-date.server.ts';
 import type { WantedDate } from '#claim/promise/date-body.rules.ts';
 import { listDates } from '#claim/promise/promised-dates.data.ts';
-import { setDate } from '#claim/promise/set-date.ts';
+import { setDate } from '#claim/promise/set-date.server.ts';
 import type { Services } from '#server/context.ts';
 import { previewChange, type Previews } from '../preview/preview-change.server.ts';
-import { reasonAgainstMove } from './reason-against-move.ts';
+import { reasonAgainstMove } from './reason-against-move.server.ts';
 import type { DatePreview } from './date-routes.ts';
 
 type Asked = { claimId: string; wanted: WantedDate; previews: Previews };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { DutyAction } from '#claim/duty/duty-actions.data.ts';
 import { type DutyOrder, noSuchClient, periodOf, sendDutyPdf, sendDutyZip } from '#claim/duty/duty-packs.server.ts';
-import { maskedAction } from '#claim/duty/masked-action.ts';
+import { maskedAction } from '#claim/duty/masked-action.server.ts';
 import { readActions, readOutcomes } from '#claim/duty/duty-report.server.ts';
 import { periodBefore } from '#claim/duty/duty.rules.ts';
 import { clientsOfBrands, clientsWithin } from '#claim/measures/measures.data.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 
-import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import { readMoney } from '#claim/money/money.data.ts';
 import type { Money } from '#claim/money/money.rules.ts';
 import type { Services } from '#server/context.ts';

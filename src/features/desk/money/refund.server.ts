@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 
-import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import { addRefundOrder } from '#claim/money/refund-orders.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';

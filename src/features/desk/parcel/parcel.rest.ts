@@ -12,14 +12,14 @@ import {
   wishKindWords,
   wishWords,
 } from '#claim/parcel/parcel-words.rules.ts';
-import { ensureParcel } from '#claim/parcel/parcel-of-claim.ts';
+import { ensureParcel } from '#claim/parcel/parcel-of-claim.server.ts';
 import { type CourierEvent, failedAt } from '#claim/parcel/parcel.rules.ts';
 import { listParcels, type Parcel } from '#claim/parcel/parcels.data.ts';
 import { noSuchRebooking, problemOfSettling } from '#claim/parcel/parcels-of-claim.server.ts';
 import { statusAt } from '#claim/parcel/rebooking.rules.ts';
 import { findRebooking, listRebookings, type Rebooking } from '#claim/parcel/rebookings.data.ts';
-import { recordEvents } from '#claim/parcel/record-events.ts';
-import { type Settling, settleRebooking } from '#claim/parcel/settle-rebooking.ts';
+import { recordEvents } from '#claim/parcel/record-events.server.ts';
+import { type Settling, settleRebooking } from '#claim/parcel/settle-rebooking.server.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';

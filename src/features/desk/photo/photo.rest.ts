@@ -12,7 +12,7 @@ import { viewerOf } from '#server/sessions/viewer.ts';
 import { done } from '#shared/rest-answers.ts';
 import { type Acted, type Acting, actOnClaim, askerOf, noSuchClaim } from '../action/act.server.ts';
 import { addPhoto, type PhotoFiles } from './add-photo.server.ts';
-import { describePhoto } from './describe-photo.ts';
+import { describePhoto } from './describe-photo.server.ts';
 import { editPhoto, noSuchPhoto } from './edit-photo.server.ts';
 import { deskPhotoWidths } from './photo-answers.rules.ts';
 import { photoRoutes, photoUploadRoutes } from './photo-routes.ts';

@@ -5,7 +5,7 @@ import { accountOf } from '#server/sessions/account.access.ts';
 import type { DeskList } from '../list/desk-list.rules.ts';
 import { checkList } from '../list/seen-lists.server.ts';
 import { withContacts } from '../mask/contacts.data.ts';
-import { knownCursor } from './known-cursor.ts';
+import { knownCursor } from './known-cursor.server.ts';
 import { cursorIn } from './page-cursor.rules.ts';
 import { readView } from './queue.data.ts';
 

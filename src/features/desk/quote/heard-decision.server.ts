@@ -1,7 +1,7 @@
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { sendApproval } from '#claim/quote/approval-mail.server.ts';
-import { ensureVersion } from '#claim/quote/ensure-version.ts';
-import { decideQuote } from '#claim/quote/quote-decisions.ts';
+import { ensureVersion } from '#claim/quote/ensure-version.server.ts';
+import { decideQuote } from '#claim/quote/quote-decisions.server.ts';
 import { problemOfFault } from '#claim/quote/quotes-of-claim.server.ts';
 import { findNewestSent, type QuoteVersion } from '#claim/quote/quote-versions.data.ts';
 import type { Services } from '#server/context.ts';

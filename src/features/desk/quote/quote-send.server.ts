@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { sinceText } from '#claim/desk/work/since-text.rules.ts';
-import { ensureVersion } from '#claim/quote/ensure-version.ts';
+import { ensureVersion } from '#claim/quote/ensure-version.server.ts';
 import { checkGoesOn, withdrawVersion } from '#claim/quote/quotes-of-claim.server.ts';
 import { changeVersion, findDraft, type QuoteVersion } from '#claim/quote/quote-versions.data.ts';
-import { sendVersion } from '#claim/quote/send-quote.ts';
+import { sendVersion } from '#claim/quote/send-quote.server.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';

@@ -2,7 +2,7 @@ import { recordChange } from '#claim/change/record-change.server.ts';
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { announceAnswered } from '#claim/desk/work/mark-answered.data.ts';
 import { lockStoredClaim } from '#claim/document/claim-write.data.ts';
-import type { StoredClaim } from '#claim/document/claim-rows.ts';
+import type { StoredClaim } from '#claim/document/claim-rows.server.ts';
 import { filesOfMessage, type MessageFile } from '#claim/messages/message-files.data.ts';
 import { operatorFilePath } from '#claim/messages/operator-file.rules.ts';
 import type { Services } from '#server/context.ts';

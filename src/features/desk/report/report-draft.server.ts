@@ -1,7 +1,7 @@
 // The draft of the desk, one a claim.
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { sinceText } from '#claim/desk/work/since-text.rules.ts';
-import { checkIsWhole, ensureReports, issueReport } from '#claim/report/issue-report.ts';
+import { checkIsWhole, ensureReports, issueReport } from '#claim/report/issue-report.server.ts';
 import { readReportFacts } from '#claim/report/report-claim.data.ts';
 import {
   addReportDraft,

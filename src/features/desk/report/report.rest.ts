@@ -9,7 +9,7 @@ import {
   type ReportDraft,
   type ReportVersion,
 } from '#claim/report/report-versions.data.ts';
-import { nextNumber } from '#claim/report/issue-report.ts';
+import { nextNumber } from '#claim/report/issue-report.server.ts';
 import { findingsOf, isReportReady, type ReportClaim } from '#claim/report/report.rules.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';

@@ -7,7 +7,7 @@ import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import { readReport, type ReportServices } from './read-report.server.ts';
 import type { ReportName } from '#claim/measures/report-list.rules.ts';
 import { type ReportAnswer, type ReportQuery, reportRoutes } from './report-routes.ts';
-import { reportTable } from './report-table.ts';
+import { reportTable } from './report-table.server.ts';
 
 type Order = { account: SignedIn; name: ReportName; query: ReportQuery };
 

@@ -15,7 +15,7 @@ import { viewerOf } from '#server/sessions/viewer.ts';
 import { done } from '#shared/rest-answers.ts';
 import { actOnClaim, keyOf } from '../action/act.server.ts';
 import { addPhoto, type PhotoFiles } from '../photo/add-photo.server.ts';
-import { stationCookie, stationTokenHashOf } from './station-cookie.ts';
+import { stationCookie, stationTokenHashOf } from './station-cookie.server.ts';
 import { phoneRoutes, phoneUploadRoutes, stationRoutes } from './station-routes.ts';
 import { openMs, useMs } from './station-times.rules.ts';
 import { addStation, bindStation, endStations, numberOfClaim, type Station } from './stations.data.ts';

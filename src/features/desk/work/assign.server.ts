@@ -1,5 +1,5 @@
 import { findHandler, nameOfAccount } from '#claim/desk/work/handlers.data.ts';
-import { giveClaim } from '#claim/desk/work/set-work.ts';
+import { giveClaim } from '#claim/desk/work/set-work.server.ts';
 import { sinceText } from '#claim/desk/work/since-text.rules.ts';
 import { readAssignee, readAssigner } from '#claim/desk/work/work.data.ts';
 import { changeOf } from '#server/audit.data.ts';

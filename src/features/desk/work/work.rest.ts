@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { giveClaim } from '#claim/desk/work/set-work.ts';
+import { giveClaim } from '#claim/desk/work/set-work.server.ts';
 import type { Services } from '#server/context.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';

@@ -1,5 +1,5 @@
 // Putting a claim off and saying for whom it waits, alone or with what else is done to it.
-import { futureInstant, setWaiting } from '#claim/desk/work/set-work.ts';
+import { futureInstant, setWaiting } from '#claim/desk/work/set-work.server.ts';
 import { setWork } from '#claim/desk/work/work.data.ts';
 import { Problem } from '#server/http/errors.ts';
 import { formatDateTime } from '#shared/time/dates.ts';

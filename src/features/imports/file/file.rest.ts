@@ -8,7 +8,7 @@ import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { ImportDesk } from '#features/imports/import-desk.server.ts';
 import { findImport, refusalsOf } from '#features/imports/imports.data.ts';
-import { shownImport } from '#features/imports/rest/shown-import.ts';
+import { shownImport } from '#features/imports/rest/shown-import.server.ts';
 import { fileRoutes } from './file-routes.ts';
 
 /** What is shown on screen; the rest is read by the integration API. */

@@ -6,11 +6,11 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { operatorPath } from '#shared/operator-path.ts';
-import { importOptionsOf } from './import-options.ts';
+import { importOptionsOf } from './import-options.server.ts';
 import { type ImportRequest, ImportDesk } from '#features/imports/import-desk.server.ts';
 import { importRoutes } from './import-routes.ts';
 import { findImport, listImports, refusalsOf } from '#features/imports/imports.data.ts';
-import { shownImport } from './shown-import.ts';
+import { shownImport } from './shown-import.server.ts';
 
 const mediaTypes = {
   ndjson: ['application/x-ndjson', 'application/ndjson', 'application/jsonl', 'application/x-jsonlines'],

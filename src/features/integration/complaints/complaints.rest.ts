@@ -6,9 +6,9 @@ import {
   takeFromSystem,
   workOnComplaint,
 } from '#claim/complaint/complaints-of-claim.server.ts';
-import { closeComplaint } from '#claim/complaint/close-complaint.ts';
-import { recordLetter, sendLetter } from '#claim/complaint/complaint-steps.ts';
-import { handOver, recordReceipt, takeBack } from '#claim/complaint/hand-over.ts';
+import { closeComplaint } from '#claim/complaint/close-complaint.server.ts';
+import { recordLetter, sendLetter } from '#claim/complaint/complaint-steps.server.ts';
+import { handOver, recordReceipt, takeBack } from '#claim/complaint/hand-over.server.ts';
 import { settledIn } from '#claim/complaint/complaint-body.rules.ts';
 import type { ComplaintWithSteps, Done, Working } from '#claim/complaint/complaints-of-claim.server.ts';
 import type { ComplaintStep } from '#claim/complaint/complaints.data.ts';
@@ -17,7 +17,7 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { penceOf, poundsOf } from '#shared/money.ts';
-import { claimOfPath } from '../desk/claim-of-path.ts';
+import { claimOfPath } from '../desk/claim-of-path.server.ts';
 import { operatorOf } from '../integration.access.ts';
 import { type ComplaintAnswer, complaintRoutes, type StepBody } from './complaint-routes.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { refuseChange, takeUpChange } from '#claim/desk/answer-change.ts';
+import { refuseChange, takeUpChange } from '#claim/desk/answer-change.server.ts';
 import { workOnClaim } from '#claim/desk/work/work-on-claim.server.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';

@@ -5,7 +5,7 @@ import { addNote } from '#claim/desk/writing/notes.data.ts';
 import type { Services } from '#server/context.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { operatorOf } from '../integration.access.ts';
-import { claimOfPath } from './claim-of-path.ts';
+import { claimOfPath } from './claim-of-path.server.ts';
 import { noteOfExternalId, sharedNotes } from './notes.data.ts';
 import { noteRoutes } from './note-routes.ts';
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 import { findHandler, type Handler } from '#claim/desk/work/handlers.data.ts';
-import { giveClaim, setWaiting } from '#claim/desk/work/set-work.ts';
+import { giveClaim, setWaiting } from '#claim/desk/work/set-work.server.ts';
 import { workOnClaim, type Working } from '#claim/desk/work/work-on-claim.server.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
-import { claimOfPath } from './claim-of-path.ts';
+import { claimOfPath } from './claim-of-path.server.ts';
 import { readWork } from './work.data.ts';
 import { workRoutes } from './work-routes.ts';
 

@@ -10,7 +10,7 @@ import type { WantedNeeds } from '#claim/support/support-needs.rules.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
-import { claimOfPath } from '../desk/claim-of-path.ts';
+import { claimOfPath } from '../desk/claim-of-path.server.ts';
 import { operatorOf } from '../integration.access.ts';
 import { type NeedAnswer, needRoutes } from './need-routes.ts';
 

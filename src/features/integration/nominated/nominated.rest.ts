@@ -8,7 +8,7 @@ import { nominatedState } from '#claim/nominated/nominated.rules.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
-import { claimOfPath } from '../desk/claim-of-path.ts';
+import { claimOfPath } from '../desk/claim-of-path.server.ts';
 import { type NominatedAnswer, nominatedRoutes } from './nominated-routes.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;

@@ -15,9 +15,15 @@ import { type ChoiceAuthorisation, listChoices } from '#claim/quote/authorisatio
 import type { Services } from '#server/context.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { poundsOf } from '#shared/money.ts';
-import { claimOfPath } from '../desk/claim-of-path.ts';
+import { claimOfPath } from '../desk/claim-of-path.server.ts';
 import { operatorOf } from '../integration.access.ts';
-import { type ChoiceAnswer, type OfferAnswer, type OutcomeAnswer, outcomeRoutes, wantedIn } from './outcome-routes.ts';
+import {
+  type ChoiceAnswer,
+  type OfferAnswer,
+  type OutcomeAnswer,
+  outcomeRoutes,
+  wantedIn,
+} from './outcome-routes.server.ts';
 
 const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
 

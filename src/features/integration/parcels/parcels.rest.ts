@@ -5,7 +5,7 @@ import { faultsOfEvent } from '#claim/parcel/event-body.rules.ts';
 import type { CourierEvent } from '#claim/parcel/parcel.rules.ts';
 import { listParcels, type Parcel } from '#claim/parcel/parcels.data.ts';
 import { addEventsOf, putParcelOf, removeParcelOf, settleRebookingOf } from '#claim/parcel/parcels-of-claim.server.ts';
-import type { WantedParcel } from '#claim/parcel/put-parcel.ts';
+import type { WantedParcel } from '#claim/parcel/put-parcel.server.ts';
 import type { Wish } from '#claim/parcel/rebooking.rules.ts';
 import { listRebookings, type Rebooking } from '#claim/parcel/rebookings.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
@@ -13,7 +13,7 @@ import type { Services } from '#server/context.ts';
 import { type FieldError, Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { joinAddress } from '#shared/people/address.ts';
-import { claimOfPath } from '../desk/claim-of-path.ts';
+import { claimOfPath } from '../desk/claim-of-path.server.ts';
 import { operatorOf } from '../integration.access.ts';
 import {
   type ConfirmBody,
@@ -22,7 +22,7 @@ import {
   type ParcelBody,
   parcelRoutes,
   type RebookingAnswer,
-} from './parcel-routes.ts';
+} from './parcel-routes.server.ts';
 
 const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
 

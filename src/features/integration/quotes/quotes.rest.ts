@@ -8,7 +8,7 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { penceOf, poundsOf } from '#shared/money.ts';
-import { claimOfPath } from '../desk/claim-of-path.ts';
+import { claimOfPath } from '../desk/claim-of-path.server.ts';
 import { operatorOf } from '../integration.access.ts';
 import { type AuthorisationAnswer, quoteRoutes, type VersionAnswer, wantedIn } from './quote-routes.ts';
 

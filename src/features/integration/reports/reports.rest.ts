@@ -4,7 +4,7 @@ import { putReport } from '#claim/report/reports-of-claim.server.ts';
 import { listReports, type ReportVersion } from '#claim/report/report-versions.data.ts';
 import type { Services } from '#server/context.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
-import { claimOfPath } from '../desk/claim-of-path.ts';
+import { claimOfPath } from '../desk/claim-of-path.server.ts';
 import { operatorOf } from '../integration.access.ts';
 import { type ReportAnswer, reportRoutes } from './report-routes.ts';
 

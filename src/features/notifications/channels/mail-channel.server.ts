@@ -2,7 +2,7 @@ import type { Services } from '#server/context.ts';
 import { addMail } from '#server/outbox/mail/mail.ts';
 import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
 import { singleLine } from '#shared/text.ts';
-import type { NotificationChannel } from './channel.ts';
+import type { NotificationChannel } from './channel.server.ts';
 
 export function mailChannel(services: Services): NotificationChannel {
   return {

@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts';
 import { subscriptionsOf } from '#server/outbox/push/push.data.ts';
 import { addPush } from '#server/outbox/push/push.ts';
-import type { NotificationChannel } from './channel.ts';
+import type { NotificationChannel } from './channel.server.ts';
 
 export function pushChannel({ settings, now }: Services): NotificationChannel {
   return {

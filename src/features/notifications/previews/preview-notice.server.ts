@@ -9,7 +9,7 @@ import { mailHtml } from '#server/outbox/mail/mail-html.ts';
 import { mailText } from '#server/outbox/mail/mail-text.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { BrandWording } from '#shared/wording.ts';
-import { composeNotice } from '#features/notifications/words/compose-notice.ts';
+import { composeNotice } from '#features/notifications/words/compose-notice.server.ts';
 import { brandingOf, type NotificationServices } from '#features/notifications/notification-context.server.ts';
 import type { Situation } from '#features/notifications/situation.ts';
 import { partsOf } from '#features/notifications/channels/text-length.rules.ts';

@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 
-import { chooseOption, findChoiceFault } from '#claim/offer/choose-option.ts';
+import { chooseOption, findChoiceFault } from '#claim/offer/choose-option.server.ts';
 import { type MailedCode } from '#claim/mailed-code/mailed-code.server.ts';
 import { optionName } from '#claim/offer/offer-words.rules.ts';
 import { findNewestOffer } from '#claim/offer/offers.data.ts';
 import { tellDecided } from '#claim/nominated/nominated-mails.server.ts';
 import type { Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
-import { decideQuote, findDecisionFault } from '#claim/quote/quote-decisions.ts';
+import { decideQuote, findDecisionFault } from '#claim/quote/quote-decisions.server.ts';
 import { findNewestSent } from '#claim/quote/quote-versions.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';

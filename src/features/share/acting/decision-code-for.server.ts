@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { CodePlace } from '#claim/mailed-code/mailed-code.data.ts';
 import { type CodeEntered, enterCode, mailCode, type MailedCode } from '#claim/mailed-code/mailed-code.server.ts';
 import { readDecisionContact } from '#claim/step-up/decision-code.data.ts';
-import { decisionCodeMail, type DecidedAbout } from '#claim/step-up/decision-code-mail.ts';
+import { decisionCodeMail, type DecidedAbout } from '#claim/step-up/decision-code-mail.server.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';

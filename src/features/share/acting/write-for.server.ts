@@ -1,5 +1,5 @@
 import { messageSentBefore } from '#claim/messages/sent-messages.data.ts';
-import { storeSent } from '#claim/messages/store-sent.ts';
+import { storeSent } from '#claim/messages/store-sent.server.ts';
 import { tooManyMessages } from '#claim/messages/too-many-messages.server.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';

@@ -13,7 +13,7 @@ import type { Locale } from '#shared/locale.ts';
 import { Problem } from '#server/http/errors.ts';
 import { hashToken, newToken } from '#server/sessions/session.ts';
 import { readShareSettings } from '../shared-links.data.ts';
-import { helperCodeMail } from './shared-code-mail.ts';
+import { helperCodeMail } from './shared-code-mail.server.ts';
 import type { SharedClaim } from './shared-answers.rules.ts';
 import { readSharedClaim, type SharedWords } from './shared-claim.server.ts';
 import {

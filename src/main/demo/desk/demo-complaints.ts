@@ -1,10 +1,10 @@
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import type { Decision, Settled } from '#claim/complaint/complaint.rules.ts';
-import { sendLetter } from '#claim/complaint/complaint-steps.ts';
-import { handOver } from '#claim/complaint/hand-over.ts';
+import { sendLetter } from '#claim/complaint/complaint-steps.server.ts';
+import { handOver } from '#claim/complaint/hand-over.server.ts';
 import type { WantedLetter } from '#claim/complaint/letters.rules.ts';
 import { listComplaints } from '#claim/complaint/complaints.data.ts';
-import { type SaidComplaint, takeComplaint } from '#claim/complaint/take-complaint.ts';
+import { type SaidComplaint, takeComplaint } from '#claim/complaint/take-complaint.server.ts';
 import type { Handler } from '#claim/desk/work/handlers.data.ts';
 import { workOnClaim } from '#claim/desk/work/work-on-claim.server.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';

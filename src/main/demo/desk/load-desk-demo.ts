@@ -8,7 +8,7 @@ import { addMessage } from '#features/chat/chat-messages.data.ts';
 import { afterClaimant } from '#features/chat/waiting.rules.ts';
 import { addSent } from '#claim/messages/sent-messages.data.ts';
 import type { Services } from '#server/context.ts';
-import { giveClaim } from '#claim/desk/work/set-work.ts';
+import { giveClaim } from '#claim/desk/work/set-work.server.ts';
 import type { Handler } from '#claim/desk/work/handlers.data.ts';
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { demoDay } from '../story-parts.ts';

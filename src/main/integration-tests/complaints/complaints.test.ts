@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { receiptHash } from '#claim/complaint/hand-over.ts';
+import { receiptHash } from '#claim/complaint/hand-over.server.ts';
 import { tellOverdueComplaints } from '#claim/complaint/overdue-complaints.server.ts';
 import { promisedDaysJob } from '#claim/complaint/promised/read-promised-days.server.ts';
 import type { JobRun } from '#server/jobs/jobs.ts';

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseClaim } from '#features/evidence/erase.server.ts';
 import { canaries } from '#features/evidence/canaries.fixture.ts';
 import { canaryDocument, fillClaim } from '#features/evidence/held-claim.fixture.ts';
-import { heldTables } from '#features/evidence/held-tables.ts';
+import { heldTables } from '#features/evidence/held-tables.server.ts';
 import { applyRetention, retentionReport } from '#features/evidence/retention.server.ts';
 import { openPhotos } from '#features/photos/photos.server.ts';
 import type { Services } from '#server/context.ts';

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { documentAs } from '#claim/document/claim-document-problem.server.ts';
 import { Problem } from '#server/http/errors.ts';
 import { unstorableTextIn } from '#server/http/json-body.ts';
-import type { ImportOptions } from '#features/imports/import-facts.ts';
+import type { ImportOptions } from '#features/imports/import-facts.server.ts';
 import { type Mapping, mappingDocument } from '#features/imports/mapping.rules.ts';
 
 const keyShape = /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/;

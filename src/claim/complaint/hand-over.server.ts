@@ -7,12 +7,12 @@ import type { Tx } from '#server/db/connect.ts';
 import type { ComplaintRow } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { formatDate, formatTime } from '#shared/time/dates.ts';
-import { checkOpen, checkReceiptTime, checkStepTime } from './complaint-checks.ts';
+import { checkOpen, checkReceiptTime, checkStepTime } from './complaint-checks.server.ts';
 import { hasReceipt, isReceiptSince, linkOpens, needsLink } from './complaint.rules.ts';
-import { type Of, record } from './complaint-steps.ts';
+import { type Of, record } from './complaint-steps.server.ts';
 import { type ComplaintTerms, readComplaintTerms } from './complaint-terms.data.ts';
 import { changeComplaint, type Complaint, type ComplaintStep, listSteps } from './complaints.data.ts';
-import { mailHandOver } from './hand-over-mail.ts';
+import { mailHandOver } from './hand-over-mail.server.ts';
 
 export const receiptHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 

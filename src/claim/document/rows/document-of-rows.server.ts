@@ -1,7 +1,7 @@
 import { poundsOf } from '#shared/money.ts';
 import type { Address } from '#shared/people/address.ts';
 import type { ClaimDocument } from '../claim-document.rules.ts';
-import type { ChildRows, StoredClaim } from '../claim-rows.ts';
+import type { ChildRows, StoredClaim } from '../claim-rows.server.ts';
 
 export type CatalogueNames = {
   contract: ClaimDocument['contract'];

@@ -1,5 +1,5 @@
 import { matchChildren } from '../match-children.rules.ts';
-import { rowId } from '../row-id.ts';
+import { rowId } from '../row-id.server.ts';
 
 /** Gives each wanted row the id of the stored row that it continues, and a new id to the others. */
 export function withIds<Entry extends object>(

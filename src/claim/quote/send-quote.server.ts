@@ -1,13 +1,13 @@
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { isClaimOver } from '#claim/rules/status.rules.ts';
-import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { poundsOf } from '#shared/money.ts';
 import { addLondonDays } from '#shared/time/london.ts';
-import { addDecision } from './quote-decisions.ts';
+import { addDecision } from './quote-decisions.server.ts';
 import { contentHash } from './quote-hash.server.ts';
 import { type QuoteTerms, readQuoteTerms } from './quote-terms.data.ts';
 import { type DeciderKind, isCovered, type QuoteContent } from './quote-version.rules.ts';

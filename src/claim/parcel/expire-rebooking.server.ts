@@ -1,6 +1,6 @@
 import { addAlerts } from '#claim/desk/alarms/alerts.data.ts';
 import { assigneeOrLeads } from '#claim/desk/alarms/leads-of-claim.data.ts';
-import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import type { Settings } from '#server/settings/env.ts';

@@ -1,5 +1,5 @@
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
-import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import { replacedAddressOf } from '#claim/change/replaced-address.rules.ts';
 import { readReturnAddress, writeReturnAddress } from '#claim/change/return-address.data.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -11,7 +11,7 @@ import { failedAt } from './parcel.rules.ts';
 import { findParcel, type Parcel, writeBooking } from './parcels.data.ts';
 import { faultOfSettling, type SettleFault, type Wish } from './rebooking.rules.ts';
 import { type Rebooking, writeSettled } from './rebookings.data.ts';
-import type { Of } from './record-events.ts';
+import type { Of } from './record-events.server.ts';
 
 export type Confirmed = {
   status: 'confirmed';

@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid';
 
 import type { ClaimDocument } from '#claim/document/claim-document.rules.ts';
-import type { ChildRows } from '#claim/document/claim-rows.ts';
+import type { ChildRows } from '#claim/document/claim-rows.server.ts';
 import { isSame } from '#claim/document/same-row.rules.ts';
 import { requestOperator } from '#server/http/request-facts.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { saidQuote, type SaidQuote, saidVersion } from './said-quote.rules.ts';
-import { addSentVersion } from './send-quote.ts';
+import { addSentVersion } from './send-quote.server.ts';
 import { isAnythingAgreed } from './quote-terms.data.ts';
 import { changeVersion, findNewestSent } from './quote-versions.data.ts';
 

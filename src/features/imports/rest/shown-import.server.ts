@@ -1,6 +1,6 @@
 import { isAlive, mostRefusals, type StoredImport } from '#features/imports/imports.data.ts';
 import type { ShownImport } from './import-answers.rules.ts';
-import type { ImportOptions } from '#features/imports/import-facts.ts';
+import type { ImportOptions } from '#features/imports/import-facts.server.ts';
 import type { ImportWarning } from '#features/imports/import-warnings.rules.ts';
 
 export function shownImport(stored: StoredImport, now: Date): ShownImport {

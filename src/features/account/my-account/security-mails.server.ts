@@ -1,7 +1,7 @@
 import { say } from '#shared/words/say.ts';
 import type { ServerText } from '#shared/words/server-texts.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
-import { linkTo, type MailNames } from '#features/account/account-mails.ts';
+import { linkTo, type MailNames } from '#features/account/account-mails.server.ts';
 
 type Notice = (names: MailNames) => MailContent;
 

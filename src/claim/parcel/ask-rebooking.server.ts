@@ -8,7 +8,7 @@ import type { Settings } from '#server/settings/env.ts';
 import { joinAddress } from '#shared/people/address.ts';
 import { readReturnAddress } from '#claim/change/return-address.data.ts';
 import { CompiledQuery } from 'kysely';
-import { expireRebooking } from './expire-rebooking.ts';
+import { expireRebooking } from './expire-rebooking.server.ts';
 import { findParcel, type Parcel } from './parcels.data.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { type Allowed, expiryOf, isChangeable, isOffered, offersOf, statusAt, type Wish } from './rebooking.rules.ts';

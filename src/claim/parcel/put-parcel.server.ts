@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid';
 
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
-import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import { termOf } from '#claim/desk/terms/term-text.rules.ts';
 import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { readSaid } from './parcel-of-claim.ts';
+import { readSaid } from './parcel-of-claim.server.ts';
 import {
   addParcel,
   changeParcel,
@@ -17,9 +17,9 @@ import {
   type SaidParcel,
   writeSaidDay,
 } from './parcels.data.ts';
-import { moveExpiry } from './move-expiry.ts';
+import { moveExpiry } from './move-expiry.server.ts';
 import type { Options } from './rebooking.rules.ts';
-import type { Of } from './record-events.ts';
+import type { Of } from './record-events.server.ts';
 
 /** Leaves a day that was left out to documents. */
 export type WantedParcel = Omit<SaidParcel, 'bookedFor'> & { bookedFor: string | null | undefined };
@@ -55,7 +55,12 @@ const visitOf = ({ bookedFor, windowFrom, windowTo, options }: Parcel, offered: 
   options: { ...offered, cutOffAt: options.cutOffAt },
 });
 
-async function saidBy(tx: Tx, claimId: string, stored: Parcel | null, wanted: WantedParcel): Promise<SaidParcel> {
+async function mergeWithStored(
+  tx: Tx,
+  claimId: string,
+  stored: Parcel | null,
+  wanted: WantedParcel,
+): Promise<SaidParcel> {
   const known = stored ?? (await readSaid(tx, claimId, wanted.direction));
   if (stored && isOfBefore(stored, wanted)) return { ...wanted, ...visitOf(stored, wanted.options) };
   const bookedFor = wanted.bookedFor === undefined ? known.bookedFor : wanted.bookedFor;
@@ -103,7 +108,7 @@ export async function putParcel(tx: Tx, of: Of, externalId: string, wanted: Want
   const { claimId, now } = of;
   const named = await findExternalParcel(tx, claimId, externalId);
   const stored = named ?? (await findUnnamed(tx, claimId, wanted));
-  const said = await saidBy(tx, claimId, stored, wanted);
+  const said = await mergeWithStored(tx, claimId, stored, wanted);
   if (named && textOf(named) === textOf(said)) {
     await keepSaidDay(tx, of, named, wanted);
     return { id: named.id, isNew: false, changed: false };

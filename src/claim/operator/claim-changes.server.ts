@@ -1,6 +1,6 @@
 // Values are included only for fields that are no contact data and no secret.
 import type { AuditChange } from '#shared/audit-kind.ts';
-import type { ChildRows, ChildTable, ClaimColumns, StoredClaim } from '../document/claim-rows.ts';
+import type { ChildRows, ChildTable, ClaimColumns, StoredClaim } from '../document/claim-rows.server.ts';
 import { isSame } from '../document/same-row.rules.ts';
 
 const shownColumns = {

@@ -1,7 +1,7 @@
 // What is done about a complaint. The claim is locked, and the caller raises its version.
 import { v7 as newId } from 'uuid';
 
-import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -22,7 +22,7 @@ import {
   checkStepTime,
   checkWhole,
   isInsurersAnswer,
-} from './complaint-checks.ts';
+} from './complaint-checks.server.ts';
 import {
   closes,
   type Decision,
@@ -33,7 +33,7 @@ import {
 } from './complaint.rules.ts';
 import { type ComplaintTerms, readComplaintTerms } from './complaint-terms.data.ts';
 import { addStep, changeComplaint, type Complaint, type ComplaintStep, listSteps } from './complaints.data.ts';
-import { tellInsurer } from './hand-over-mail.ts';
+import { tellInsurer } from './hand-over-mail.server.ts';
 import {
   composeLetter,
   type Letter,
@@ -44,7 +44,7 @@ import {
   type WantedLetter,
 } from './letters.rules.ts';
 import { informationCommissioner } from './ombudsman.rules.ts';
-import type { By, Of as OfClaim } from './take-complaint.ts';
+import type { By, Of as OfClaim } from './take-complaint.server.ts';
 
 export type Of = OfClaim & { by: By };
 

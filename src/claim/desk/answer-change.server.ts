@@ -1,6 +1,6 @@
 // What the operator's system answers to a change at the desk: it has taken it up, or it refuses it.
 import { writeClaim } from '#claim/document/claim-save.server.ts';
-import type { StoredClaim } from '#claim/document/claim-rows.ts';
+import type { StoredClaim } from '#claim/document/claim-rows.server.ts';
 import { readDocument } from '#claim/document/claim-write.data.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { Tx } from '#server/db/connect.ts';

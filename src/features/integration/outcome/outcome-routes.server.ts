@@ -10,7 +10,7 @@ import {
   optionSchema,
   voucherFields,
 } from '#claim/offer/offer-body.rules.ts';
-import type { WantedOffer } from '#claim/offer/send-offer.ts';
+import type { WantedOffer } from '#claim/offer/send-offer.server.ts';
 import { penceOf } from '#shared/money.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { query } from '../write-row.ts';

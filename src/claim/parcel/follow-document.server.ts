@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/connect.ts';
 import type { ClaimRow } from '#server/db/tables.generated.ts';
 import { isSetDate } from '#shared/time/dates.ts';
 import { directions, isDone, newestParcel } from './parcel.rules.ts';
-import { moveExpiry } from './move-expiry.ts';
+import { moveExpiry } from './move-expiry.server.ts';
 import { listParcels, moveParcel, type Parcel } from './parcels.data.ts';
 
 type Visits = Pick<Selectable<ClaimRow>, 'next_collection_attempt_date' | 'next_delivery_attempt_date'>;

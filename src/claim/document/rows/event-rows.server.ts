@@ -1,9 +1,9 @@
 import { missingEvent, remainingOwnEvents, stateNamedIn, type StateNow } from '#claim/change/own-events.rules.ts';
 import type { CatalogueIds } from '../catalogue.data.ts';
 import type { ClaimDocument, EventDocument } from '../claim-document.rules.ts';
-import type { ChildRows, StoredClaim } from '../claim-rows.ts';
-import { rowId } from '../row-id.ts';
-import { withIds } from './child-ids.ts';
+import type { ChildRows, StoredClaim } from '../claim-rows.server.ts';
+import { rowId } from '../row-id.server.ts';
+import { withIds } from './child-ids.server.ts';
 
 export function lastStateChange({ lastStateChangeDate, events }: ClaimDocument): Date | null {
   if (lastStateChangeDate) return lastStateChangeDate;

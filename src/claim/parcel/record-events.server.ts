@@ -1,14 +1,14 @@
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
-import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
-import { isBeyond } from './ask-rebooking.ts';
+import { isBeyond } from './ask-rebooking.server.ts';
 import { addEvents, type By, listEvents } from './courier-events.data.ts';
-import { endRebooking } from './expire-rebooking.ts';
+import { endRebooking } from './expire-rebooking.server.ts';
 import { type CourierEvent, failedAt, isDone, journeyOf, standingEvent } from './parcel.rules.ts';
 import { type Parcel, writeJourney } from './parcels.data.ts';
 import { findAsked } from './rebookings.data.ts';

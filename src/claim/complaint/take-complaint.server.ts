@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 
-import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
@@ -46,7 +46,12 @@ function findEarlier(tx: Tx, claimId: string, { messageId, ...said }: SaidCompla
   return messageId === undefined ? findSameOpen(tx, claimId, said) : findOfMessage(tx, claimId, messageId);
 }
 
-async function madeOf(tx: Tx, services: Services, { claimId, now }: Of, said: SaidComplaint): Promise<NewComplaint> {
+async function composeComplaint(
+  tx: Tx,
+  services: Services,
+  { claimId, now }: Of,
+  said: SaidComplaint,
+): Promise<NewComplaint> {
   const terms = await readComplaintTerms(tx, services, claimId);
   if (terms === null) throw new Error('A claim that is locked must exist.');
   const { respondent, respondentName, hours } = terms;
@@ -98,7 +103,7 @@ export async function takeComplaint(
   const { claimId, now } = of;
   const earlier = await findEarlier(tx, claimId, said);
   if (earlier !== null) return { complaint: earlier, isNew: false };
-  const made = await madeOf(tx, services, of, said);
+  const made = await composeComplaint(tx, services, of, said);
   const taker = by.byKind === 'handler' ? { takenByAccount: by.byAccount, takenByName: by.byName } : {};
   await addComplaint(tx, claimId, { ...made, ...taker });
   const step = { id: newId(), complaintId: made.id, kind: 'received', words: '', at: made.receivedAt } as const;

@@ -1,8 +1,8 @@
-import type { ChildRows } from '#claim/document/claim-rows.ts';
+import type { ChildRows } from '#claim/document/claim-rows.server.ts';
 import { requestOperator } from '#server/http/request-facts.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { FormItem } from '#claim/document/form-value.rules.ts';
-import { addDocumentReport, nextNumber } from './issue-report.ts';
+import { addDocumentReport, nextNumber } from './issue-report.server.ts';
 import { readReportFacts } from './report-claim.data.ts';
 import { entriesHash } from './report-hash.server.ts';
 import { listReports, type ReportVersion, withdrawReport } from './report-versions.data.ts';

@@ -5,10 +5,10 @@ import { penceOf } from '#shared/money.ts';
 import type { Address } from '#shared/people/address.ts';
 import type { CatalogueIds } from '../catalogue.data.ts';
 import type { ClaimDocument } from '../claim-document.rules.ts';
-import type { ChildRows, ClaimColumns } from '../claim-rows.ts';
-import { rowId } from '../row-id.ts';
-import { withIds } from './child-ids.ts';
-import { eventRows, lastStateChange, type StateChange } from './event-rows.ts';
+import type { ChildRows, ClaimColumns } from '../claim-rows.server.ts';
+import { rowId } from '../row-id.server.ts';
+import { withIds } from './child-ids.server.ts';
+import { eventRows, lastStateChange, type StateChange } from './event-rows.server.ts';
 
 const oneLine = (line: string): string => line.replace(/[\r\n]+/g, ' ').trim();
 

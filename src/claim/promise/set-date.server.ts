@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 
-import { forgetEvent, requestNotices } from '#claim/change/notify-claimant.ts';
+import { forgetEvent, requestNotices } from '#claim/change/notify-claimant.server.ts';
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';

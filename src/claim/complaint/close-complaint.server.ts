@@ -1,12 +1,12 @@
-import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import { type Cause, type Ending, isClaimantsOwn } from './complaint.rules.ts';
-import { checkOpen } from './complaint-checks.ts';
-import { type Of, record, settlement } from './complaint-steps.ts';
+import { checkOpen } from './complaint-checks.server.ts';
+import { type Of, record, settlement } from './complaint-steps.server.ts';
 import type { Complaint } from './complaints.data.ts';
-import { tellInsurer } from './hand-over-mail.ts';
+import { tellInsurer } from './hand-over-mail.server.ts';
 
 /** A mistake counts in no figure, so nobody may make one of what a claimant has written. */
 function checkEnding({ channel }: Complaint, outcome: Ending): void {

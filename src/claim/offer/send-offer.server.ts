@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 
-import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import type { Tx } from '#server/db/connect.ts';
