@@ -6,6 +6,8 @@ import { complaintsOf } from '#claim/complaint/complaints-of-claim.server.ts';
 import { readDocument, readStoredClaim } from '#claim/document/claim-write.data.ts';
 import type { PackEntry } from '#claim/pack/pack-zip.server.ts';
 import type { Packs } from '#claim/pack/packs.server.ts';
+import { needText } from '#claim/support/need-words.rules.ts';
+import type { NeedForInsurer } from '#claim/support/needs-for-insurer.server.ts';
 import type { Services } from '#server/context.ts';
 import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
 import { type HandedOver, listAttached, listClaimantsMessages } from './handed-over.data.ts';
@@ -14,11 +16,17 @@ type Entry = Omit<PackEntry, 'input'> & { input: string | PackEntry['input'] };
 /** The evidence pack for the insurer. */
 type Evidence = Awaited<ReturnType<Packs['openZip']>>;
 
-type Attaching = { services: Services; store: PhotoStore; evidence: Evidence };
+type Attaching = {
+  services: Services;
+  store: PhotoStore;
+  evidence: Evidence;
+  /** What the claimant lets the insurer know. */
+  needs: readonly NeedForInsurer[];
+};
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-async function* entriesOf({ services, store, evidence }: Attaching, handed: HandedOver): AsyncGenerator<Entry> {
+async function* entriesOf({ services, store, evidence, needs }: Attaching, handed: HandedOver): AsyncGenerator<Entry> {
   const { database, now } = services;
   const { claimId, id, claimNumber: number } = handed;
   const entry = (name: string, input: Entry['input']): Entry => ({ name, input, lastModified: now() });
@@ -36,6 +44,10 @@ async function* entriesOf({ services, store, evidence }: Attaching, handed: Hand
       json({ number: complaint.number, kind, receivedAt, finalBy, words, wanted, reach, steps: said }),
     );
   }
+  if (needs.length > 0) {
+    const said = needs.map((need) => ({ ...need, inWords: needText(need) }));
+    yield entry('support-needs.json', json(said));
+  }
   yield entry('messages-of-the-claimant.json', json(await listClaimantsMessages(database.kysely, claimId)));
   for await (const { name, ...one } of evidence.entries) yield { name: `evidence/${name}`, ...one };
   if (evidence.hasFiles) return;
@@ -47,8 +59,9 @@ async function* entriesOf({ services, store, evidence }: Attaching, handed: Hand
 }
 
 /**
- * Returns what the insurer needs: no drafts, notes for the desk only, passcode, needs or payments of cards are part of
- * it. The pack has the files too, unless the client keeps contacts from its auditors; an answer needs them all the same.
+ * Returns what the insurer needs: no drafts, notes for the desk only, passcode or payments of cards are part of it, and
+ * needs only where the claimant lets it know. The pack has the files too, unless the client keeps contacts from its
+ * auditors; an answer needs them all the same.
  */
 export function zipOfComplaint(attaching: Attaching, handed: HandedOver): Readable {
   const zip = makeZip(entriesOf(attaching, handed));

@@ -2,6 +2,8 @@ import type { Complaint, ComplaintStep } from '#claim/complaint/complaints.data.
 import { insurerFacts, kindWords } from '#claim/complaint/insurer-facts.rules.ts';
 import { outcomeWords } from '#claim/complaint/outcome-words.rules.ts';
 import { receiptPath } from '#claim/complaint/receipt-path.rules.ts';
+import { needText } from '#claim/support/need-words.rules.ts';
+import type { NeedForInsurer } from '#claim/support/needs-for-insurer.server.ts';
 import type { Brand } from '#server/brands/brand.ts';
 import { printedList, printedPage } from '#server/http/printed-page.ts';
 import { escapeHtml } from '#server/http/html-text.ts';
@@ -9,7 +11,13 @@ import { formatDate, formatTime } from '#shared/time/dates.ts';
 import type { HandedOver } from './handed-over.data.ts';
 
 /** Steps are of this complaint. */
-type Shown = { token: string; complaint: Complaint; steps: readonly ComplaintStep[]; handed: HandedOver };
+type Shown = {
+  token: string;
+  complaint: Complaint;
+  steps: readonly ComplaintStep[];
+  handed: HandedOver;
+  needs: readonly NeedForInsurer[];
+};
 
 const timeText = (at: Date): string => `${formatDate(at)} at ${formatTime(at)}`;
 
@@ -47,7 +55,7 @@ const leadOf = ({ complaint: { closedAt, respondentName } }: Shown, { companyNam
     : `${companyName} handed this complaint over to ${respondentName}. It was closed on ${formatDate(closedAt)}, so no answer is due.`;
 
 export function receiptPage(shown: Shown, brand: Brand): { html: string; policy: string } {
-  const { token, complaint, handed } = shown;
+  const { token, complaint, handed, needs } = shown;
   const { number, receivedAt, words, wanted, reach } = complaint;
   const rows: Row[] = [
     ['Complaint', number],
@@ -58,6 +66,7 @@ export function receiptPage(shown: Shown, brand: Brand): { html: string; policy:
     ['What went wrong', words],
     ...(wanted === '' ? [] : [['What they would like', wanted] satisfies Row]),
     ...(reach === '' ? [] : [['How to reach them', reach] satisfies Row]),
+    ...needs.map((need): Row => ['What would help them', needText(need)]),
   ];
   const file = `<p><a href="${receiptPath(token)}/all.zip" download>Download everything (zip)</a></p>`;
   const parts = [printedList(rows), confirmPart(shown, brand.companyName), file];

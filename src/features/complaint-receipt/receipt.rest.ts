@@ -7,6 +7,7 @@ import { recordReceipt } from '#claim/complaint/hand-over.server.ts';
 import { type Complaint, findComplaint, listSteps } from '#claim/complaint/complaints.data.ts';
 import type { Packs } from '#claim/pack/packs.server.ts';
 import { receiptPath } from '#claim/complaint/receipt-path.rules.ts';
+import { readNeedsForInsurer } from '#claim/support/needs-for-insurer.server.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import { addAuditEntry, type AuditAction } from '#server/audit.data.ts';
@@ -66,7 +67,8 @@ async function show(services: Services, request: FastifyRequest<Link>, reply: Fa
     .filter(({ complaintId }) => complaintId === complaint.id)
     .filter((step) => step.kind !== 'receipt' || isReceiptSince(step, complaint));
   await noteInsurer(services.database.kysely, services.now(), { ...of(complaint), action: 'claim.viewed' });
-  return sendHtml(reply, receiptPage({ token, complaint, steps, handed }, brands.byId(handed.brand)));
+  const needs = await readNeedsForInsurer(services, of(complaint));
+  return sendHtml(reply, receiptPage({ token, complaint, steps, handed, needs }, brands.byId(handed.brand)));
 }
 
 type Files = { store: PhotoStore; packs: Packs };
@@ -78,15 +80,17 @@ async function download(
   reply: FastifyReply,
 ) {
   const handed = await findHandedOver(services.database.kysely, request.params.token, services.now());
-  if (handed === null) return sendHtml(reply, gonePage(brandsOf(services).byId(null)), 404);
+  const complaint = handed && (await findComplaint(services.database.kysely, handed));
+  if (handed === null || complaint === null) return sendHtml(reply, gonePage(brandsOf(services).byId(null)), 404);
   const { claimId } = handed;
   await noteInsurer(services.database.kysely, services.now(), { claimId, action: 'claim.exported' });
+  const needs = await readNeedsForInsurer(services, of(complaint));
   const evidence = await packs.openZip({ claimId, reader: 'insurer', actor: 'insurer' });
   return reply
     .header('cache-control', 'no-store')
     .header('content-disposition', 'attachment; filename="complaint.zip"')
     .type('application/zip')
-    .send(zipOfComplaint({ services, store, evidence }, handed));
+    .send(zipOfComplaint({ services, store, evidence, needs }, handed));
 }
 
 export function complaintReceiptRest(services: Services, files: Files): FastifyPluginAsync {
