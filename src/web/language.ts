@@ -10,10 +10,10 @@ export const languages: { value: Locale; label: string; lang: Locale }[] = local
   lang: locale,
 }));
 
-const oneYear = 365 * 24 * 60 * 60;
+const yearSeconds = 365 * 24 * 60 * 60;
 
 export function chooseLanguage(locale: string): void {
-  document.cookie = `fettle-language=${locale}; Path=/; SameSite=Lax; Max-Age=${oneYear}`;
+  document.cookie = `fettle-language=${locale}; Path=/; SameSite=Lax; Max-Age=${yearSeconds}`;
   void reloadAnew();
 }
 

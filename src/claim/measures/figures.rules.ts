@@ -22,11 +22,11 @@ const meanOf = (sums: Sums, measure: Measure): number => {
 
 const roundedOf = (value: number | null): number | null => (value === null ? null : Math.round(value));
 
-const week = 7 * 24 * 60;
+const weekMinutes = 7 * 24 * 60;
 
 /** Up to which value of the scale a share counts, or the rest of it. */
 export const limits = {
-  'four-weeks': 4 * week,
+  'four-weeks': 4 * weekMinutes,
   good: good - 1,
   low: lowest,
 } as const satisfies Partial<Record<FigureKind, number>>;

@@ -26,7 +26,7 @@ const mostRounds = 5;
 /** Each wait is three tries of Stripe's library, a second and a half; together they end before the deadline. */
 const mostWaits = 3;
 /** Stripe forgets an idempotency key after a day. An attempt without an answer for so long gets another key. */
-const keyLife = 23 * 60 * 60 * 1_000;
+const keyLifeMs = 23 * 60 * 60 * 1_000;
 
 export function startProblemOf(claim: ExcessClaim): PaymentProblemCode | null {
   if (claim.taken) return 'already-paid';
@@ -41,7 +41,7 @@ async function attemptFor(tx: Tx, payments: Payments, { claim, nominee }: Asked,
   const { gateway, services } = payments;
   const now = services.now();
   const open = await openIntentOf(tx, claim.id, gateway.provider);
-  const isStale = open?.status === 'creating' && now.getTime() - open.created_at.getTime() > keyLife;
+  const isStale = open?.status === 'creating' && now.getTime() - open.created_at.getTime() > keyLifeMs;
   if (open && !isStale) return open;
   if (open) await dropIntent(tx, open, now);
   const { id: claimId, number: claimNumber, pence } = claim;

@@ -8,7 +8,7 @@ import { imageTypeOf, type PhotoProblem } from '#server/images/photo-type.rules.
 import { attachmentName, isPdf, type AttachmentType } from '#claim/messages/attachment.rules.ts';
 import { deleteUnsent, recordFile, type NewAttachment } from './attachments.data.ts';
 
-const unsentFor = 24 * 60 * 60 * 1_000;
+const unsentMs = 24 * 60 * 60 * 1_000;
 
 type Kept = { bytes: Uint8Array; mediaType: AttachmentType };
 
@@ -56,5 +56,5 @@ export async function storeFile(
 
 /** Removes files of claimants and of the operator's system that were not sent. */
 export async function purgeUnsent({ database, now }: Services): Promise<void> {
-  await deleteUnsent(database.kysely, new Date(now().getTime() - unsentFor));
+  await deleteUnsent(database.kysely, new Date(now().getTime() - unsentMs));
 }

@@ -24,9 +24,9 @@ import { photoRoutes } from './photo-routes.ts';
 import { operatorPhotosRest } from './operator/operator-photos.rest.ts';
 import { openPhotos, type Photos } from './photos.server.ts';
 
-const sweepInterval = 30 * 60 * 1_000;
+const sweepIntervalMs = 30 * 60 * 1_000;
 /** After a start, so that what a kill left does not wait for half an hour. */
-const firstSweep = 3 * 60 * 1_000;
+const firstSweepMs = 3 * 60 * 1_000;
 
 const wellFormedId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -107,8 +107,8 @@ function claimantCalls(app: FastifyInstance, services: Services, photos: Photos)
 
 function sweepRegularly(app: FastifyInstance, photos: Photos): void {
   const sweep = () => void photos.sweep().catch((error: unknown) => app.log.warn({ err: error }, 'photos not swept'));
-  const first = setTimeout(sweep, firstSweep).unref();
-  const timer = setInterval(sweep, sweepInterval).unref();
+  const first = setTimeout(sweep, firstSweepMs).unref();
+  const timer = setInterval(sweep, sweepIntervalMs).unref();
   app.addHook('onClose', async () => {
     clearTimeout(first);
     clearInterval(timer);

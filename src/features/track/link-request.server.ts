@@ -22,7 +22,7 @@ export async function requestLink(
   const { secretKey } = settings;
   const reference = normaliseReference(typed);
   const hash = keyedHash(secretKey, 'lookup-reference', reference);
-  // A budget without wrong codes, so that only what came from the address counts.
+  // A limit without wrong codes, so that only what came from the address counts.
   const asker = {
     reference: keyedHash(secretKey, 'lookup-link', 'asked'),
     postcode: Buffer.alloc(0),

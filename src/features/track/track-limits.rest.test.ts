@@ -71,7 +71,7 @@ describe('wrong post codes for one reference', () => {
     expect((await guess('SW1A 1AA')).json()).toMatchObject({ succeeded: true });
   });
 
-  test('one that was counted may be tried again on a spent budget, because it tells nothing new', async () => {
+  test('one that was counted may be tried again once the limit is reached, because it tells nothing new', async () => {
     for (let number = 0; number < 5; number += 1) await guess(wrongCode(number));
     expect((await guess(wrongCode(2))).statusCode).toBe(200);
     expect((await guess(wrongCode(7))).statusCode).toBe(429);
@@ -84,7 +84,7 @@ describe('wrong post codes for one reference', () => {
     expect((await guess('SW1A 1AA')).statusCode).toBe(429);
   });
 
-  test('a text that is no post code costs nothing, and is refused like the others when the budget is used', async () => {
+  test('a text that is no post code costs nothing, and is refused like the others once the limit is reached', async () => {
     for (let number = 0; number < 8; number += 1) {
       expect((await guess(`no post code ever ${number}`)).json()).toMatchObject({ succeeded: false });
     }
@@ -107,7 +107,7 @@ describe('wrong post codes for one reference', () => {
     expect(await countOf('claim_session')).toBe(50);
   });
 
-  test('other spellings of a reference share its budget, other references have their own', async () => {
+  test('other spellings of a reference share its limit, other references have their own', async () => {
     const spellings = ['FT-1001', 'ft1001', ' f t 1 0 0 1 ', 'FT–1001', 'Ft-10-01'];
     for (const [number, reference] of spellings.entries()) await guess(wrongCode(number), newAddress(), reference);
     expect((await guess('SW1A 1AA')).statusCode).toBe(429);
@@ -198,7 +198,7 @@ describe('failures of one address', () => {
     expect((await guess('SW1A 1AA', '2001:db8:1:3::1')).statusCode).toBe(200);
   });
 
-  test('are refused without asking the store once the budget is known to be used up', async () => {
+  test('are refused without asking the store once the limit is known to be reached', async () => {
     for (let number = 0; number < 31; number += 1) await guess('M1 1AA', '203.0.113.7', `NO-${number}`);
     const queries: unknown[] = [];
     database.pool.on('acquire', (client) => queries.push(client));

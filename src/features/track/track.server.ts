@@ -39,26 +39,29 @@ function keyOf({ reference, postcode }: TrackForm): LookupKey {
   return { reference: number, postcode: normalisePostcode(postcode) };
 }
 
-/** Guessing without a link cannot spend the budget of a claim's links. */
-type Budget = { reference: string } | { linkedClaim: string };
+/** Which limit a guess counts against: guessing without a link does not use up that of a claim's links. */
+type LimitKey = { reference: string } | { linkedClaim: string };
 
 /**
- * All links of a claim share one budget, however many were sent. A link counts for the claim's own references alone, so
+ * All links of a claim share one limit, however many were sent. A link counts for the claim's own references alone, so
  * that it does not help to guess at another claim.
  */
-async function budgetOf({ database, settings, now }: Services, { reference, link = '' }: TrackForm): Promise<Budget> {
+async function limitKeyOf(
+  { database, settings, now }: Services,
+  { reference, link = '' }: TrackForm,
+): Promise<LimitKey> {
   const key = normaliseReference(reference);
   const opened = link === '' ? null : openClaimLink(settings, link, now());
   const isItsOwn = opened?.isFresh && (await hasReference(database.kysely, opened.claimId, key));
   return isItsOwn ? { linkedClaim: opened.claimId } : { reference: key };
 }
 
-function guessOf(secretKey: Buffer, budget: Budget, key: LookupKey, address: Buffer): Guess {
+function guessOf(secretKey: Buffer, limitKey: LimitKey, key: LookupKey, address: Buffer): Guess {
   return {
     reference:
-      'reference' in budget
-        ? keyedHash(secretKey, 'lookup-reference', budget.reference)
-        : keyedHash(secretKey, 'lookup-link', budget.linkedClaim),
+      'reference' in limitKey
+        ? keyedHash(secretKey, 'lookup-reference', limitKey.reference)
+        : keyedHash(secretKey, 'lookup-link', limitKey.linkedClaim),
     postcode: key === null ? Buffer.alloc(0) : keyedHash(secretKey, 'lookup-postcode', key.postcode),
     address,
   };
@@ -72,19 +75,21 @@ export type Track = (form: TrackForm, caller: LookupCaller) => Promise<LookupRes
  * is refused before that, and look-ups of one client network wait without a connection.
  */
 export function openTrack(services: Services): Track {
-  const known = blockedClients();
+  const blocked = blockedClients();
   const runExclusive = keyedMutex();
   const { database, now } = services;
   return async (form, caller) => {
     const address = lookupAddress(services.settings, caller.address);
     const tryOnce = async (): Promise<LookupResult> => {
-      const budget = await budgetOf(services, form);
-      const guess = guessOf(services.settings.secretKey, budget, keyOf(form), address);
-      const seconds = await secondsToWait(database.kysely, known, guess, now());
-      return seconds > 0 ? { kind: 'limited', seconds } : lookUp(services, known, form, { ...caller, guess, budget });
+      const limitKey = await limitKeyOf(services, form);
+      const guess = guessOf(services.settings.secretKey, limitKey, keyOf(form), address);
+      const seconds = await secondsToWait(database.kysely, blocked, guess, now());
+      return seconds > 0
+        ? { kind: 'limited', seconds }
+        : lookUp(services, blocked, form, { ...caller, guess, limitKey });
     };
     const tracked = await runExclusive<LookupResult>(address.toString('latin1'), async () => {
-      const seconds = known.secondsLeft(address, now());
+      const seconds = blocked.secondsLeft(address, now());
       return seconds > 0 ? { kind: 'limited', seconds } : tryOnce();
     });
     lookups.inc({ outcome: tracked.kind });
@@ -92,9 +97,9 @@ export function openTrack(services: Services): Track {
   };
 }
 
-async function secondsToWait(db: Db, known: BlockedClients, guess: Guess, now: Date): Promise<number> {
+async function secondsToWait(db: Db, blocked: BlockedClients, guess: Guess, now: Date): Promise<number> {
   const from = await lookUpAllowedFrom(db, guess, now);
-  if (from.address > now) known.remember(guess.address, from.address, now);
+  if (from.address > now) blocked.remember(guess.address, from.address, now);
   return Math.max(0, Math.ceil((from.guess.getTime() - now.getTime()) / 1_000));
 }
 
@@ -111,23 +116,23 @@ async function needsCode(
 
 async function lookUp(
   services: Services,
-  known: BlockedClients,
+  blocked: BlockedClients,
   form: TrackForm,
-  { guess, budget, previous, locale }: LookupCaller & { guess: Guess; budget: Budget },
+  { guess, limitKey, previous, locale }: LookupCaller & { guess: Guess; limitKey: LimitKey },
 ): Promise<LookupResult> {
   const { settings } = services;
   const now = services.now();
   const key = keyOf(form);
   return services.database.kysely.transaction().execute(async (db) => {
     await lockGuess(db, guess);
-    const seconds = await secondsToWait(db, known, guess, now);
+    const seconds = await secondsToWait(db, blocked, guess, now);
     if (seconds > 0) return { kind: 'limited', seconds };
     const counted = await countGuess(db, guess, now);
     const claimIds = await claimsMatching(db, key);
     const [claimId] = claimIds;
     if (claimId === undefined) {
       const isLocking = counted.isNew && (await isLocked(db, guess.reference, now));
-      if (isLocking) await auditLock(db, budget, now);
+      if (isLocking) await auditLock(db, limitKey, now);
       return { kind: 'not-found', isLocking };
     }
     await uncountGuess(db, guess, counted.failureId);

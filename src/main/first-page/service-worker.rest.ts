@@ -6,7 +6,7 @@ import { localeOf } from '#server/http/locale.ts';
 import { templatesPath, workerPath } from '#shared/page/templates.ts';
 import { sendCompressed } from './html.server.ts';
 import type { Pages } from '#main/pages/pages.server.ts';
-import { drawTemplates } from './templates.server.ts';
+import { composeTemplates } from './templates.server.ts';
 
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 
@@ -15,13 +15,13 @@ const workerPolicy = "default-src 'none'; connect-src 'self'";
  * returns 404, at which an active worker deletes those it has.
  */
 export function serviceWorkerRest({ settings }: Services, pages: Pages): FastifyPluginAsync {
-  const drawnOf = keptByBrand<ReturnType<typeof drawTemplates>>();
+  const composedOf = keptByBrand<ReturnType<typeof composeTemplates>>();
   const templatesFor = (request: FastifyRequest) => {
-    const drawn = drawnOf(pages.brands.of(request.hostname));
-    const key = localeOf(request);
-    const known = drawn.get(key) ?? drawTemplates(pages, settings, request);
-    drawn.set(key, known);
-    return known;
+    const byLocale = composedOf(pages.brands.of(request.hostname));
+    const locale = localeOf(request);
+    const templates = byLocale.get(locale) ?? composeTemplates(pages, settings, request);
+    byLocale.set(locale, templates);
+    return templates;
   };
   return async (app) => {
     const script = settings.serviceWorker ? 'service-worker.js' : 'service-worker-off.js';

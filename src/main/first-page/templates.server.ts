@@ -10,7 +10,7 @@ import type { PageTemplates, TemplateAnswer } from '#shared/page/templates.ts';
 import type { Page } from './document.server.ts';
 import type { Pages } from '#main/pages/pages.server.ts';
 
-const ofClaim = (page: 'my-claim' | 'messages'): AnyPlace => ({ kind: 'claim', page, claimId: '', overlay: null });
+const claimPage = (page: 'my-claim' | 'messages'): AnyPlace => ({ kind: 'claim', page, claimId: '', overlay: null });
 
 function filesNamedIn({ html }: Page): string[] {
   return [...html.matchAll(/(?:href|src)="(\/(?:assets|brand)\/[^"]+)"/g)].map(([, path = '']) => path);
@@ -22,40 +22,44 @@ function hashOf(parts: (string | Buffer)[]): string {
   return hash.digest('base64url');
 }
 
-function completed({ html, headers }: Page, site: Site): TemplateAnswer {
-  const more = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
-  return { html, headers: { ...securityHeaders(site), ...headers, ...more } };
+function answerOf({ html, headers }: Page, site: Site): TemplateAnswer {
+  const ofEveryPage = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+  return { html, headers: { ...securityHeaders(site), ...headers, ...ofEveryPage } };
 }
 
 function templatesOf(pages: Pages, site: Site, request: FastifyRequest): PageTemplates {
   const built = pages.builtFor(localeOf(request));
   const documents = {
     track: pages.commonPage({ kind: 'track' }, request),
-    'my-claim': pages.commonPage(ofClaim('my-claim'), request),
-    // Without data all claim pages but My Claim are the same document.
-    claim: pages.commonPage(ofClaim('messages'), request),
+    'my-claim': pages.commonPage(claimPage('my-claim'), request),
+    // Without data all claim pages but My Claim are the same document, so any of them serves.
+    claim: pages.commonPage(claimPage('messages'), request),
     unreachable: pages.unreachablePage(request),
   };
-  const named = Object.values(documents).flatMap(filesNamedIn);
+  const filesInDocuments = Object.values(documents).flatMap(filesNamedIn);
   return {
     entry: built.entry.scripts[0] ?? '',
     // The styles are inline in each document too, but the script that opens a claim requests them by name.
-    files: [...new Set([...named, ...built.claim.styleFiles, ...built.later.scripts])],
+    files: [...new Set([...filesInDocuments, ...built.claim.styleFiles, ...built.later.scripts])],
     known: built.files.map((path) => basename(path)),
     documents: {
-      track: completed(documents.track, site),
-      'my-claim': completed(documents['my-claim'], site),
-      claim: completed(documents.claim, site),
-      unreachable: completed(documents.unreachable, site),
+      track: answerOf(documents.track, site),
+      'my-claim': answerOf(documents['my-claim'], site),
+      claim: answerOf(documents.claim, site),
+      unreachable: answerOf(documents.unreachable, site),
     },
   };
 }
 
-export function drawTemplates(pages: Pages, site: Site, request: FastifyRequest): { page: Page; etag: string } {
+/**
+ * Returns the templates of the request's brand and language as JSON. They have the shape of a page, so that they are
+ * compressed once. The ETag changes with the bytes of the brand's pictures too, because their paths may stay.
+ */
+export function composeTemplates(pages: Pages, site: Site, request: FastifyRequest): { page: Page; etag: string } {
   const templates = templatesOf(pages, site, request);
-  const text = JSON.stringify(templates);
-  const ofBrand = new Set(templates.files.filter((path) => path.startsWith('/brand/')));
+  const json = JSON.stringify(templates);
+  const files = new Set(templates.files);
   const brand = pages.brands.of(request.hostname);
-  const bytes = pictureFields.filter((field) => ofBrand.has(brand[field])).map((field) => brand.pictures[field]);
-  return { page: { html: text, headers: {} }, etag: `"${hashOf([text, ...bytes])}"` };
+  const pictures = pictureFields.filter((field) => files.has(brand[field])).map((field) => brand.pictures[field]);
+  return { page: { html: json, headers: {} }, etag: `"${hashOf([json, ...pictures])}"` };
 }

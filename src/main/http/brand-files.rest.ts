@@ -10,7 +10,7 @@ import { nothingHere, sendProblem } from '#server/http/errors.ts';
 import { pictureFields } from '#shared/brands/brand-content.rules.ts';
 
 /** In seconds. A file of a folder may change under its name. */
-const kept = { named: 365 * 24 * 60 * 60, other: 60 * 60 };
+const cacheSeconds = { named: 365 * 24 * 60 * 60, other: 60 * 60 };
 
 const types: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' };
 
@@ -44,7 +44,9 @@ export function brandFilesRest({ database }: Pick<Services, 'database'>, brands:
       const now = pictureIn(find(id), file);
       const bytes = now ?? (isNamed ? (await readPictures(database.kysely, [file])).get(file) : undefined);
       if (bytes === undefined) return sendProblem(reply, nothingHere());
-      const cache = isNamed ? `public, max-age=${kept.named}, immutable` : `public, max-age=${kept.other}`;
+      const cache = isNamed
+        ? `public, max-age=${cacheSeconds.named}, immutable`
+        : `public, max-age=${cacheSeconds.other}`;
       reply.type(types[extname(file)] ?? 'application/octet-stream').header('cache-control', cache);
       return sendFile(request, reply, bytes);
     });

@@ -5,7 +5,7 @@ import { brandIcons } from './brand-icons.server.ts';
 import type { Pages } from '#main/pages/pages.server.ts';
 
 /** In seconds; a changed icon is seen a day later at most. */
-const kept = { manifest: 60 * 60, icon: 24 * 60 * 60 };
+const cacheSeconds = { manifest: 60 * 60, icon: 24 * 60 * 60 };
 
 const trackPath = '/my-claim/';
 
@@ -61,13 +61,13 @@ export function installRest(pages: Pages): FastifyPluginAsync {
     app.get('/manifest.webmanifest', (request, reply) =>
       reply
         .type('application/manifest+json')
-        .header('cache-control', `public, max-age=${kept.manifest}`)
+        .header('cache-control', `public, max-age=${cacheSeconds.manifest}`)
         .send(JSON.stringify(manifestOf(brandOf(request)))),
     );
     const sendIcon = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
       const icon = await iconOf(brandOf(request), name);
       if (icon === null) return sendProblem(reply, nothingHere());
-      return reply.type('image/png').header('cache-control', `public, max-age=${kept.icon}`).send(icon);
+      return reply.type('image/png').header('cache-control', `public, max-age=${cacheSeconds.icon}`).send(icon);
     };
     app.get<{ Params: { name: string } }>('/icons/:name', (request, reply) =>
       sendIcon(request, reply, request.params.name),

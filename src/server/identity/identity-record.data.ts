@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connect.ts';
 
 const wellFormedId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const longestLife = 30 * 24 * 60 * 60;
+const longestLifeSeconds = 30 * 24 * 60 * 60;
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -90,7 +90,7 @@ export function identityRecords({ database, settings, now }: Services, kind: str
   const place: Place = { kysely, keys: settings, now, kind };
   const deletion = () => kysely.deleteFrom('identity_record').where('kind', '=', kind);
   return {
-    upsert: (id, payload, life) => save(place, id, payload, life ?? longestLife),
+    upsert: (id, payload, life) => save(place, id, payload, life ?? longestLifeSeconds),
     find: async (id) => payloadOf(place, await living(place).where('id_hash', '=', hash(id)).executeTakeFirst()),
     findByUid: (uid) => sessionOfSignIn(place, uid),
     findByUserCode: async () => undefined,

@@ -55,7 +55,7 @@ export function IntegrationScreen() {
   );
 }
 
-const soon = 14 * 24 * 60 * 60 * 1_000;
+const soonMs = 14 * 24 * 60 * 60 * 1_000;
 
 function isOver({ expiresAt }: ListedKey, now: number): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now;
@@ -63,7 +63,7 @@ function isOver({ expiresAt }: ListedKey, now: number): boolean {
 
 function ExpiringKeys({ keys }: { keys: ListedKey[] }) {
   const [now] = useState(() => Date.now());
-  const expiring = keys.filter((key) => key.revokedAt === null && !isOver(key, now) && isOver(key, now + soon));
+  const expiring = keys.filter((key) => key.revokedAt === null && !isOver(key, now) && isOver(key, now + soonMs));
   if (expiring.length === 0) return null;
   return <p role="status">{m.account_key_expires_soon({ names: expiring.map(({ name }) => name).join(', ') })}</p>;
 }

@@ -20,7 +20,7 @@ export type PushGateway = {
 
 const timeoutMs = 10_000;
 /** Seconds that the push service keeps a message for an offline browser. Older news is in the mail. */
-const timeToLive = 24 * 60 * 60;
+const timeToLiveSeconds = 24 * 60 * 60;
 
 function resultOf(status: number): PushResult {
   if (status >= 200 && status < 300) return { is: 'sent' };
@@ -57,7 +57,7 @@ export function webPushGateway(keys: VapidKeys, site: Site): PushGateway {
     if (!isPushEndpoint(target.endpoint, site))
       throw new AddressRefused('The push service is not on the public internet.');
     const vapidDetails = { subject: subjectOf(site), ...keys };
-    const options = { vapidDetails, TTL: timeToLive, urgency: 'normal', topic } as const;
+    const options = { vapidDetails, TTL: timeToLiveSeconds, urgency: 'normal', topic } as const;
     const { headers, body, endpoint } = webPush.generateRequestDetails(target, text, options);
     const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     return post(new URL(endpoint), { method: 'POST', headers, lookup, agent: false, signal: within }, body);

@@ -5,7 +5,7 @@ const twilio = new URL('https://api.twilio.com');
 /** Timeout in milliseconds; shorter than a job's lease. */
 const timeoutMs = 15_000;
 /** Seconds after which networks drop a text, so that news of the morning does not arrive at night. */
-const validity = 4 * 60 * 60;
+const validitySeconds = 4 * 60 * 60;
 const longestAnswer = 300;
 const longestBody = 64 * 1024;
 
@@ -24,7 +24,7 @@ function formOf({ to, body, statusUrl }: OutgoingText, from: string): URLSearchP
     ...sender,
     Body: body,
     StatusCallback: statusUrl,
-    ValidityPeriod: String(validity),
+    ValidityPeriod: String(validitySeconds),
   });
 }
 

@@ -6,7 +6,7 @@ import { nothingHere } from '#server/http/errors.ts';
 import { drawPicture } from './draw-picture.ts';
 
 /** Cache time in seconds. An outdated URL in an older mail shows the new picture, so it is cached briefly. */
-const kept = { current: 365 * 24 * 60 * 60, other: 60 * 60 };
+const cacheSeconds = { current: 365 * 24 * 60 * 60, other: 60 * 60 };
 
 type PictureRoute = { Params: { id: string; name: string }; Querystring: { v?: unknown } };
 
@@ -36,7 +36,7 @@ export function mailPicturesRest(brands: Brands): FastifyPluginAsync {
         .header('cross-origin-resource-policy', 'cross-origin')
         .header(
           'cache-control',
-          isCurrent ? `public, max-age=${kept.current}, immutable` : `public, max-age=${kept.other}`,
+          isCurrent ? `public, max-age=${cacheSeconds.current}, immutable` : `public, max-age=${cacheSeconds.other}`,
         )
         .send(picture);
     });
