@@ -32,6 +32,7 @@ export const figuresOfOutcome: Record<DutyOutcome, FigureRule[]> = {
     'complaint-median',
     'complaint-fast',
     'complaint-eight-weeks',
+    'complaint-mistaken',
   ]),
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { usualHours } from '#claim/desk/clocks.rules.ts';
+import { complaintChannels } from '#claim/complaint/complaint.rules.ts';
 import { type ClaimHistory, cohortsOf, factsOf } from './claim-facts-of-day.rules.ts';
 import { addTo, countWithin, type Measure, type MeasureRow, quantileOf } from './measures.rules.ts';
 import { noClient } from './no-client.ts';
@@ -177,16 +178,33 @@ describe('complaints', () => {
   });
 
   test.each([
-    ['resolved counts as closed, and by when', 'resolved', [1, 1, 1, 0]],
-    ['withdrawn was received, and is not closed by us', 'withdrawn', [1, 0, 0, 0]],
-    ['somebody else’s to answer, likewise', 'elsewhere', [1, 0, 0, 0]],
-    ['taken in by mistake counts nowhere', 'mistaken', [0, 0, 0, 0]],
+    ['resolved counts as closed, and by when', 'resolved', [1, 1, 1, 0, 0]],
+    ['withdrawn was received, and is not closed by us', 'withdrawn', [1, 0, 0, 0, 0]],
+    ['somebody else’s to answer, likewise', 'elsewhere', [1, 0, 0, 0, 0]],
+    ['taken in by mistake counts as that alone', 'mistaken', [0, 0, 0, 0, 1]],
   ])('that was %s', (_what, outcome, counts) => {
     const complaints = [complaint('09T09:00', outcome)];
     const many = (measure: Measure) => valuesOf({ complaints }, measure).length;
-    const measures = ['complaint', 'complaint-closed', 'complaint-fast', 'complaint-upheld'] as const;
+    const measures = [
+      'complaint',
+      'complaint-closed',
+      'complaint-fast',
+      'complaint-upheld',
+      'complaint-mistaken',
+    ] as const;
     expect(measures.map(many)).toEqual(counts);
   });
+
+  test.each(complaintChannels)(
+    'that were taken in by mistake count on the day of the closing, by %s too',
+    (channel) => {
+      const complaints = [{ ...complaint('09T09:00', 'mistaken'), channel }];
+      const facts = factsOf({ ...nothing, complaints }, at('20T12:00'));
+      expect(facts.filter(({ measure }) => measure.startsWith('complaint'))).toEqual([
+        { at: at('09T09:00'), measure: 'complaint-mistaken', value: 0, cohorts: { channel } },
+      ]);
+    },
+  );
 
   type Complaint = ClaimHistory['complaints'][number];
   const weeksFacts = (one: Complaint, now: string) =>

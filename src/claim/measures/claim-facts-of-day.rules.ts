@@ -222,11 +222,17 @@ function eightWeeksFact(complaint: Complaint, now: Date): Fact[] {
   return [{ at, measure: 'complaint-in-eight-weeks', value: Number(isInTime), cohorts }];
 }
 
-/** Reports are of complaints received (DISP 1.10.1R), so one that was withdrawn counts; one by mistake was never one. */
+const mistakenFact = ({ closedAt, channel }: Complaint): Fact[] =>
+  closedAt === null ? [] : [{ at: closedAt, measure: 'complaint-mistaken', value: 0, cohorts: { channel } }];
+
+/**
+ * Reports are of complaints received (DISP 1.10.1R), so one that was withdrawn counts. One by mistake was never one; how
+ * many there were is told by themselves, because each makes the others fewer.
+ */
 export function complaintFacts({ complaints }: ClaimHistory, now: Date): Fact[] {
   return complaints.flatMap((complaint): Fact[] => {
     const { receivedAt, channel, closedAt: at, outcome, summaryBy } = complaint;
-    if (outcome === 'mistaken') return [];
+    if (outcome === 'mistaken') return mistakenFact(complaint);
     const received: Fact = { at: receivedAt, measure: 'complaint', value: 0, cohorts: { channel } };
     const all = [received, ...eightWeeksFact(complaint, now)];
     if (at === null || outcome === null || !answered.has(outcome)) return all;

@@ -25,6 +25,7 @@ const complaintMeasures = [
   'complaint-fast',
   'complaint-in-eight-weeks',
   'complaint-upheld',
+  'complaint-mistaken',
 ] as const satisfies Measure[];
 
 const atOnce = 500;

@@ -51,6 +51,8 @@ export const measures = {
   'complaint-in-eight-weeks': 'share',
   /** Of those that were decided: true where the claimant was right, in whole or by redress. */
   'complaint-upheld': 'share',
+  /** Taken in by mistake, however it came, on the day on which it was closed as that. It counts in no other measure. */
+  'complaint-mistaken': 'count',
   contact: 'count',
   'passcode-given': 'count',
   'passcode-opened': 'count',
@@ -66,7 +68,7 @@ export type Dimension = (typeof dimensions)[number];
  * Raised when a measure is new, or counted otherwise than before: all days are then counted again. Without it a new
  * measure has no days but the last ones.
  */
-export const measuresVersion = 7;
+export const measuresVersion = 8;
 
 /** Values up to the first edge are in bucket 0, those beyond the last in one more. */
 function bucketOf(value: number, edges: readonly number[]): number {

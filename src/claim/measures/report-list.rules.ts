@@ -99,6 +99,7 @@ export const reports = {
     figure('complaint-four-weeks', 'complaint-closed', 'four-weeks', 'percent', ['channel', 'reason']),
     figure('complaint-eight-weeks', 'complaint-in-eight-weeks', 'mean', 'percent', ['channel', 'reason']),
     figure('complaint-upheld', 'complaint-upheld', 'mean', 'percent', ['channel', 'reason']),
+    figure('complaint-mistaken', 'complaint-mistaken', 'count', 'count', ['channel']),
   ],
   satisfaction: [
     figure('satisfaction', 'satisfaction', 'mean', 'score'),

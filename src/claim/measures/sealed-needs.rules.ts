@@ -11,7 +11,14 @@ const families: readonly (readonly Measure[])[] = [
   ['satisfaction', 'ease', 'would-call', 'survey-asked'],
   ['ended', 'whole', 'whole-ours', 'promise-kept', 'survey-asked'],
   ['state', 'state-ours'],
-  ['complaint', 'complaint-closed', 'complaint-fast', 'complaint-in-eight-weeks', 'complaint-upheld'],
+  [
+    'complaint',
+    'complaint-closed',
+    'complaint-fast',
+    'complaint-in-eight-weeks',
+    'complaint-upheld',
+    'complaint-mistaken',
+  ],
   ['answer', 'answer-in-time', 'answer-first'],
 ];
 

@@ -94,6 +94,7 @@ const plans: readonly Plan[] = [
   { aDay: 8, cohorts: { channel: ['message', 'chat', 'call'] }, facts: () => [['contact', 0]] },
   { aDay: 0.5, cohorts: { channel: channels }, facts: () => [['complaint', 0]] },
   { aDay: 0.5, cohorts: { channel: channels, reason: causes }, facts: drawClosing },
+  { aDay: 0.1, cohorts: { channel: ['call', 'mail', 'letter'] }, facts: () => [['complaint-mistaken', 0]] },
   { aDay: 3, facts: () => [['passcode-given', 0]] },
   { aDay: 2, cohorts: { reason: ['repair', 'test-after-repair'] }, facts: () => [['passcode-opened', 0]] },
 ];
