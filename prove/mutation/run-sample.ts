@@ -82,7 +82,7 @@ export async function runSample(set: FileSet, size: number, seed: number): Promi
   const left = await changesLeft(set);
   const drawn = drawChanges([...left.values()].flat(), size, seed);
   const changes = Object.fromEntries([...left].map(([file, own]) => [file, own.length]));
-  const before = readSample();
+  const before = readSample(set.name);
   const keys = new Set(drawn.map(keyOf));
   const known = before?.seed === seed ? before.drawn.filter(({ key }) => keys.has(key)) : [];
   const measured = `${new Date().toISOString().slice(0, 10)}, commit ${commitNow()}`;

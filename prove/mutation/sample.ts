@@ -16,14 +16,14 @@ type Sample = {
   drawn: readonly Drawn[];
 };
 
-const kept = new URL('../results/mutation-sample.json', import.meta.url);
+const kept = (set: string) => new URL(`../results/mutation-sample-${set}.json`, import.meta.url);
 
-export function readSample(): Sample | null {
-  return existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Sample) : null;
+export function readSample(set: string): Sample | null {
+  return existsSync(kept(set)) ? (JSON.parse(readFileSync(kept(set), 'utf8')) as Sample) : null;
 }
 
 export function keepSample(sample: Sample): void {
-  writeFileSync(kept, `${JSON.stringify(sample, null, 1)}\n`);
+  writeFileSync(kept(sample.set), `${JSON.stringify(sample, null, 1)}\n`);
 }
 
 /** What the sample says of the files that were not measured whole: of those measured since, nothing is read from it. */
@@ -31,8 +31,8 @@ type Rest = { sample: Sample; files: number; changes: number; drawn: readonly Dr
 
 /** Returns null unless all that was drawn of this set has a result: until then the rest is not known in the same parts. */
 export function restOf(set: string, whole: ReadonlySet<string>): Rest | null {
-  const sample = readSample();
-  if (sample?.set !== set || sample.drawn.length < sample.size) return null;
+  const sample = readSample(set);
+  if (sample === null || sample.drawn.length < sample.size) return null;
   const counts = Object.entries(sample.changes).filter(([file, count]) => !whole.has(file) && count > 0);
   // A change after which the code does not run at all counts as little as in files that are measured whole.
   const drawn = sample.drawn.filter((one) => !whole.has(one.file) && (isNoticed(one) || isUnnoticed(one)));
@@ -58,8 +58,8 @@ export function restText(rest: Rest, whole: Counts): string {
   ].join('; ');
 }
 
-/** Returns the drawn changes of files that were not measured whole, as rows of survivors are made of. */
-export const drawnBeyond = (whole: ReadonlySet<string>): { file: string; survivors: Survivor[] }[] =>
-  (readSample()?.drawn ?? [])
+/** Returns the drawn changes of files of a set that were not measured whole, as rows of survivors are made of. */
+export const drawnBeyond = (set: string, whole: ReadonlySet<string>): { file: string; survivors: Survivor[] }[] =>
+  (readSample(set)?.drawn ?? [])
     .filter(({ file }) => !whole.has(file))
     .map(({ file, survivor }) => ({ file, survivors: survivor === null ? [] : [survivor] }));

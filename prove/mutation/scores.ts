@@ -109,7 +109,9 @@ export async function writeResult(): Promise<void> {
     (one) =>
       `| ${one.file} | ${one.mutants} | ${one.noticed} | ${one.timeouts ?? '?'} | ${percent(shareOf([one]))} | ${one.survivors.filter(({ why }) => why !== null).length} | ${one.measured} |`,
   );
-  const left = [...all, ...drawnBeyond(new Set(all.map(({ file }) => file)))].flatMap(survivorRows);
+  const whole = new Set(all.map(({ file }) => file));
+  const drawn = fileSets.flatMap(({ name }) => drawnBeyond(name, whole));
+  const left = [...all, ...drawn].flatMap(survivorRows);
   await writeClaimed('mutation', {
     title: 'Whether the tests notice',
     about:
