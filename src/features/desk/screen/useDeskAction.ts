@@ -2,7 +2,9 @@ import { useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import type { AnswerOf, RestRoute } from '#shared/rest-route.ts';
 import { accountErrorText } from '#web/account/account-texts.ts';
-import { call, type ArgumentsOf, type CallResult, type EndpointOf } from '#web/call.ts';
+import { call, callError, type ArgumentsOf, type CallError, type CallResult, type EndpointOf } from '#web/call.ts';
+import * as m from '#web/messages/index.ts';
+import { useOnline } from '#web/ui/feedback/useOnline.ts';
 import { markSignedOut } from './draft/signed-out.ts';
 
 type DeskCall<Route extends RestRoute> = {
@@ -12,9 +14,18 @@ type DeskCall<Route extends RestRoute> = {
   send: (...given: ArgumentsOf<Route>) => Promise<CallResult<AnswerOf<Route>> | null>;
 };
 
+/** Of what was not even tried, as the browser had no network. */
+const notTried = 'not-tried';
+
 /** Whether the server may have done it all the same. */
 export function isEndUnknown(result: CallResult<unknown>): boolean {
-  return !result.ok && (result.error.status === 0 || result.error.status >= 500);
+  return !result.ok && result.error.code !== notTried && (result.error.status === 0 || result.error.status >= 500);
+}
+
+/** Returns null once the network is back, where it was that alone. */
+export function deskErrorText(error: CallError, isOnline: boolean): string | null {
+  if (error.code !== notTried) return accountErrorText(error);
+  return isOnline ? null : m.desk_offline_not_sent();
 }
 
 const wantedIn = (given: unknown, onScreen: string | null): string =>
@@ -29,12 +40,18 @@ export function useDeskCall<Route extends RestRoute = never>(
   onScreen: string | null = null,
 ): DeskCall<Route> {
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<CallError | null>(null);
+  const isOnline = useOnline();
   const isUnderWay = useRef(false);
   const retried = useRef<{ key: string; given: ArgumentsOf<Route>[0] | undefined } | null>(null);
   const send = async (...[given]: ArgumentsOf<Route>): Promise<CallResult<AnswerOf<Route>> | null> => {
     // A second press may come before the first is drawn.
     if (isUnderWay.current) return null;
+    if (!navigator.onLine) {
+      const refused = callError(notTried);
+      setError(refused);
+      return { ok: false, error: refused };
+    }
     isUnderWay.current = true;
     setBusy(true);
     setError(null);
@@ -46,11 +63,11 @@ export function useDeskCall<Route extends RestRoute = never>(
     setBusy(false);
     isUnderWay.current = false;
     retried.current = isEndUnknown(result) ? tried : null;
-    if (!result.ok) setError(accountErrorText(result.error));
+    if (!result.ok) setError(result.error);
     if (!result.ok && result.error.code === 'not-signed-in') markSignedOut();
     return result;
   };
-  return { busy, error, send };
+  return { busy, error: error && deskErrorText(error, isOnline), send };
 }
 
 export type DeskAction<Route extends RestRoute> = Omit<DeskCall<Route>, 'send'> & {

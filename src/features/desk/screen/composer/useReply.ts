@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnswerOf } from '#shared/rest-route.ts';
 import * as m from '#web/messages/index.ts';
-import { accountErrorText } from '#web/account/account-texts.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { useOnline } from '#web/ui/feedback/useOnline.ts';
 import type { CallResult } from '#web/call.ts';
 import type { replyRoutes } from '../../reply/reply-routes.ts';
 import { unfilledIn } from '../../saved/placeholders.rules.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import { firstName } from '../due/due-texts.ts';
 import type { ReplyFiles } from '../file/useReplyFiles.ts';
-import { isEndUnknown, useDeskCall } from '../useDeskAction.ts';
+import { deskErrorText, isEndUnknown, useDeskCall } from '../useDeskAction.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import { newerSaid } from './newer-said.ts';
 import {
@@ -62,9 +62,9 @@ type Tried = CallResult<Replied> | null;
 const isRefused = (tried: Tried): boolean => tried?.ok === false && tried.error.code === 'newer-message';
 
 /** Returns null where what is newer says it. */
-function problemOf(tried: Tried): string | null {
+function problemOf(tried: Tried, isOnline: boolean): string | null {
   if (tried === null || tried.ok || isRefused(tried)) return null;
-  return isEndUnknown(tried) ? m.desk_reply_unknown() : accountErrorText(tried.error);
+  return isEndUnknown(tried) ? m.desk_reply_unknown() : deskErrorText(tried.error, isOnline);
 }
 
 /** Offers to undo the reply and what it moved. Returns what has happened. */
@@ -141,6 +141,7 @@ export function useReply(props: ReplyProps): WrittenReply {
   const { isSending: busy, once } = useSending();
   const [tried, setTried] = useState<Tried>(null);
   const { send: post } = useDeskCall<typeof replyRoutes.deskReply>('POST /api/desk/claims/:claimId/reply', 'seen');
+  const isOnline = useOnline();
   const missing = missingIn(text, files);
 
   const type = (typed: string) => {
@@ -177,7 +178,7 @@ export function useReply(props: ReplyProps): WrittenReply {
     isHeld: isRefused(tried),
     sent,
     busy,
-    error: isMissing && missing !== null ? missing : problemOf(tried),
+    error: isMissing && missing !== null ? missing : problemOf(tried, isOnline),
     draft: draft.state,
     type,
     send: (anyway) => once(() => markWhile(claimId, send(anyway))),

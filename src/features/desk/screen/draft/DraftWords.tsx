@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { formatTime, londonDayNumber } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
@@ -19,6 +20,12 @@ export type DraftsProps = {
   add: (text: string) => void;
 };
 
+/** Its day only where that is another, so that the line and its buttons have one row. */
+function shortTime(instant: string, now: Date): string {
+  const isToday = londonDayNumber(new Date(instant)) === londonDayNumber(now);
+  return isToday ? formatTime(instant) : timeInWords(instant, now);
+}
+
 type OneProps<Of> = Omit<DraftsProps, 'channel' | 'answer'> & { draft: Of };
 
 export function ColleagueDraft({ claimId, draft, files, now, again, add }: OneProps<Draft> & { files: ReactNode }) {
@@ -36,7 +43,7 @@ export function ColleagueDraft({ claimId, draft, files, now, again, add }: OnePr
   };
   return (
     <Words
-      said={m.desk_draft_of({ name, time: timeInWords(updatedAt, now) })}
+      said={m.desk_draft_of({ name, time: shortTime(updatedAt, now) })}
       text={draft.text}
       files={files}
       error={error}
@@ -49,10 +56,13 @@ export function ColleagueDraft({ claimId, draft, files, now, again, add }: OnePr
 }
 
 export function TakenWords({ draft: { takenBy: name, takenAt, text, isOwn }, now, add }: OneProps<TakenDraft>) {
-  const time = timeInWords(takenAt, now);
   return (
     <Words
-      said={isOwn ? m.desk_draft_other_tab({ time }) : m.desk_draft_taken_by({ name, time })}
+      said={
+        isOwn
+          ? m.desk_draft_other_tab({ time: shortTime(takenAt, now) })
+          : m.desk_draft_taken_by({ name, time: timeInWords(takenAt, now) })
+      }
       text={text}
       files={null}
       error={null}

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerAtOnce } from '#web/answer-at-once.fixture.ts';
-import { draw, type } from '#web/dom.fixture.tsx';
+import { draw, fill, type } from '#web/dom.fixture.tsx';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { answerAhead, keepAnswer } from '../ahead/claims-ahead.ts';
 import { hasUnsavedWords } from '#web/session/unsaved-words.ts';
@@ -132,5 +132,19 @@ test('after the session has ended nothing is kept until it is known who has sign
   markSignedIn();
   await pass(5_000);
   expect([kept, hasUnsavedWords()]).toEqual([[{ text: 'Your part', from: null, seen: null }], false]);
+  await redraw(null);
+});
+
+test('an emptied field does not go on saying when its draft was kept', async () => {
+  isAway = false;
+  const redraw = await draw(composer('emptied'));
+  await act(async () => field()?.focus());
+  await type('Your part has come.');
+  await pass(1_000);
+  expect(document.body.textContent).toContain('Draft kept');
+  await fill('Reply to Priya', '');
+  await pass(1_000);
+  expect(kept.at(-1)).toMatchObject({ text: '' });
+  expect(document.body.textContent).not.toContain('Draft kept');
   await redraw(null);
 });

@@ -34,6 +34,10 @@ export type Draft = {
   settled: (isSent: boolean) => void;
 };
 
+/** An empty field has no draft. */
+const stateOfKept = ({ text }: Words): DraftState =>
+  text.trim() === '' ? { kind: 'typing' } : { kind: 'kept', at: new Date() };
+
 /** Returns what a field begins with. What is not kept yet is newer than one's draft in the answer. */
 export const begunWords = (claimId: string, channel: DraftChannel, drafts: DeskClaim['drafts']): Words | undefined => {
   const place = { claimId, channel };
@@ -77,8 +81,8 @@ export function useDraft({ claimId, again }: Pick<ComposerProps, 'claimId' | 'ag
   const keep = async (words: Words) => {
     const result = await putDraft(place, words, again);
     if (waiting.current !== null || result === 'refused') return;
-    setState(result === 'kept' ? { kind: 'kept', at: new Date() } : { kind: 'failed' });
-    if (result !== 'failed') return;
+    if (result === 'kept') return setState(stateOfKept(words));
+    setState({ kind: 'failed' });
     if (isLeft.current) keepLeft(place);
     else wait(words, retryMs);
   };
