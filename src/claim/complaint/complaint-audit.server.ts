@@ -25,6 +25,13 @@ export const auditOfStep = (before: Complaint, after: Complaint, { letter, agree
   ...changeOf('redress', redressOf(before), redressOf(after)),
 ];
 
+type LegalDays = Pick<Complaint, 'summaryBy' | 'sendBy'>;
+
+export const auditOfDays = (before: LegalDays, after: LegalDays): AuditChange[] => [
+  ...changeOf('summaryBy', isoOrEmpty(before.summaryBy), isoOrEmpty(after.summaryBy)),
+  ...changeOf('sendBy', isoOrEmpty(before.sendBy), isoOrEmpty(after.sendBy)),
+];
+
 /** Has the day of receipt, which may have been typed. */
 export const auditOfTaken = ({ receivedAt, kind, channel }: Complaint): AuditChange[] => [
   ...changeOf('receivedAt', '', receivedAt.toISOString()),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { usualHours } from '#claim/desk/clocks.rules.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
-import { complaintClocksOf, type ComplaintStart, deadlinesOf } from './complaint-clocks.rules.ts';
+import { complaintClocksOf, correctedDays, type ComplaintStart, deadlinesOf } from './complaint-clocks.rules.ts';
 import type { ComplaintFacts } from './complaint.rules.ts';
 
 const at = (text: string) => new Date(text);
@@ -119,6 +119,63 @@ describe('the third business day', () => {
       '31/12/2026 17:30',
       '31/12/2026 17:30',
     ]);
+  });
+});
+
+describe('the days of a complaint from before', () => {
+  const corrected = (hours: OpeningHours, stored: Partial<ComplaintFacts>, receivedAt = '2026-12-23T10:00:00Z') => {
+    const { summaryBy, sendBy } = correctedDays(factsOf(receivedAt, stored), hours);
+    return [summaryBy, sendBy].map((instant) => instant && formatDateTime(instant));
+  };
+  const sendBy = '18/02/2027 00:00';
+
+  test.each([
+    ['a day of the client’s that is later than by law', usualHours, '2027-01-05T17:30:00Z', '30/12/2026 17:30'],
+    [
+      'an earlier one, as of a client that is open on Saturdays',
+      usualHours,
+      '2026-12-29T17:30:00Z',
+      '29/12/2026 17:30',
+    ],
+    ['the day by law', usualHours, '2026-12-30T17:30:00Z', '30/12/2026 17:30'],
+    [
+      'the day by law, of a client that closes earlier by now',
+      everyWeekday('09:00-12:00'),
+      '2026-12-30T17:30:00Z',
+      '30/12/2026 17:30',
+    ],
+    [
+      'a later day, of a client that closes at eight',
+      everyWeekday('08:00-20:00'),
+      '2027-01-05T20:00:00Z',
+      '30/12/2026 20:00',
+    ],
+  ])('are the rule’s, and never later: %s', (_what, hours, summaryBy, by) => {
+    expect(corrected(hours, { summaryBy: at(summaryBy) })).toEqual([by, sendBy]);
+  });
+
+  test('have no day for a summary where it is about data', () => {
+    expect(corrected(usualHours, { kind: 'data' })).toEqual([null, sendBy]);
+  });
+
+  test('end with the eight weeks, where hours end at midnight', () => {
+    const hours = everyWeekday('00:00-24:00');
+    const received = '2026-10-01T10:00:00Z';
+    const stored = { sendBy: at('2026-11-28T00:00:00Z') };
+    expect(corrected(hours, stored, received)[1]).toBe('27/11/2026 00:00');
+  });
+
+  test('[property] of a new complaint are right', () => {
+    const received = fc.date({ min: at('2024-01-01T00:00:00Z'), max: at('2030-12-31T00:00:00Z'), noInvalidDate: true });
+    const hours = fc.constantFrom(usualHours, everyWeekday('00:00-24:00'), { tuesday: ['09:00-12:00'] } as const);
+    fc.assert(
+      fc.property(hours, received, (open, receivedAt) => {
+        const of = { ...start('2026-01-01'), receivedAt };
+        const { summaryBy, sendBy: by } = deadlinesOf(of, open);
+        const facts = { ...factsOf('2026-01-01'), ...of, ...deadlinesOf(of, open) };
+        expect(correctedDays(facts, open)).toEqual({ summaryBy, sendBy: by });
+      }),
+    );
   });
 });
 

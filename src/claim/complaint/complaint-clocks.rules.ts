@@ -41,12 +41,14 @@ const usualClose: readonly Span[] = ['09:00-17:30'];
 const legalHours = (hours: OpeningHours): OpeningHours =>
   Object.fromEntries(businessWeekdays.map((day) => [day, hours[day]?.length ? hours[day] : usualClose]));
 
+const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
+
+const legalSummaryDue = (hours: OpeningHours, receivedAt: Date): Date =>
+  closeOfWorkingDay(legalHours(hours), receivedAt, summaryWorkingDays);
+
 /** A client that is open on more days has less time; one that is closed on more has no more of it. */
-function summaryDue(hours: OpeningHours, receivedAt: Date): Date {
-  const clients = closeOfWorkingDay(hours, receivedAt, summaryWorkingDays);
-  const legal = closeOfWorkingDay(legalHours(hours), receivedAt, summaryWorkingDays);
-  return clients < legal ? clients : legal;
-}
+const summaryDue = (hours: OpeningHours, receivedAt: Date): Date =>
+  earlierOf(closeOfWorkingDay(hours, receivedAt, summaryWorkingDays), legalSummaryDue(hours, receivedAt));
 
 export type ComplaintStart = { kind: ComplaintKind; respondent: Respondent; receivedAt: Date };
 
@@ -61,6 +63,21 @@ export function deadlinesOf({ kind, respondent, receivedAt }: ComplaintStart, ho
     holdingBy: isService ? endOfDayAfter(receivedAt, holdingDays) : null,
     finalBy,
     sendBy: endOfWorkingDayUntil(hours, finalBy),
+  };
+}
+
+/**
+ * Returns the days by law of a complaint from before they were counted so. What was stored is what its client's hours
+ * said when it came, so it stays where it is no later day than the law's. Of the hours of today the close counts alone.
+ */
+export function correctedDays(
+  { receivedAt, summaryBy, finalBy, sendBy }: Pick<ComplaintFacts, 'receivedAt' | 'summaryBy' | 'finalBy' | 'sendBy'>,
+  hours: OpeningHours,
+): Pick<Deadlines, 'summaryBy' | 'sendBy'> {
+  const legal = legalSummaryDue(hours, receivedAt);
+  return {
+    summaryBy: summaryBy !== null && londonDayOf(summaryBy) > londonDayOf(legal) ? legal : summaryBy,
+    sendBy: sendBy > finalBy ? endOfWorkingDayUntil(hours, finalBy) : sendBy,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+import { legalDaysJob } from '#claim/complaint/legal-days/correct-legal-days.server.ts';
 import { promisedDaysJob } from '#claim/complaint/promised/read-promised-days.server.ts';
 import { deskRowsJob } from '#claim/desk/make-desk-rows.server.ts';
 import { liveWordingOf } from '#claim/wording/own/live-wording.server.ts';
@@ -62,6 +63,7 @@ export async function doJobs(services: Services, log: FastifyBaseLogger): Promis
     notificationJob(services),
     deskRowsJob(services),
     promisedDaysJob(services),
+    legalDaysJob(services),
     sendReplyJob(services),
     runBulkJob({ services, wordingOf: liveWordingOf(services).wordingOf }),
   ]);
