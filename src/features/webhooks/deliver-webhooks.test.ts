@@ -344,15 +344,46 @@ test('while a secret is rotated both sign; after the overlap the new one alone',
   expect(webhook.secrets.length).toBe(1);
 });
 
-test('after a change of SECRET_KEY nothing is sent unsigned, and the log says what to do', async () => {
+/** This process after a change of SECRET_KEY whose old value is not named. `look` looks for work once. */
+function openOtherKey() {
+  const services = { ...office.services, settings: { ...office.services.settings, secretKey: Buffer.alloc(32, 9) } };
+  const warnings: string[] = [];
+  const log = { warn: (_facts: object, text: string) => warnings.push(text), error() {} };
+  const dispatch = openDispatch(services, log as never, office.caller);
+  const look = async () => {
+    await dispatch.look();
+    await dispatch.idle();
+  };
+  return { services, context: { ...office.context, services }, warnings, look };
+}
+
+test('after a change of SECRET_KEY nothing is sent unsigned, no try is spent, and the log says what to do', async () => {
   const { id } = await office.add(receiver.origin);
-  const other = { ...office.services, settings: { ...office.services.settings, secretKey: Buffer.alloc(32, 9) } };
+  const other = openOtherKey();
   await happen('one');
-  const dispatch = openDispatch(other, { warn() {}, error() {} } as never, office.caller);
-  await dispatch.look();
-  await dispatch.idle();
+  for (let day = 0; day < 8; day += 1) {
+    await other.look();
+    office.wait(24 * 3_600);
+  }
   expect(receiver.received.length).toBe(0);
-  expect((await deliveries(id))[0]?.lastError).toMatch(/Rotate it/);
+  expect(await deliveries(id)).toEqual([]);
+  expect(other.warnings).toHaveLength(8);
+  expect(other.warnings[0]).toMatch(/SECRET_KEY_OLD, or replace the secret/);
+  const shown = await findWebhook(other.services, id);
+  expect(shown).toMatchObject({ enabled: true, failures: 0, waiting: 1, secrets: [{ readable: false }] });
+});
+
+test('an unreadable secret is looked for again every five minutes, and its replacement sends at once', async () => {
+  const { id } = await office.add(receiver.origin);
+  const other = openOtherKey();
+  await happen('one');
+  await other.look();
+  await other.look();
+  expect(other.warnings).toHaveLength(1);
+  const { secret } = await rotateSecret(other.context, id, { overlapHours: 24 });
+  await other.look();
+  expect(keysOf(receiver)).toEqual(['one']);
+  expect(verified(secret, receiver.received[0]!)).toMatchObject({ data: { key: 'one' } });
 });
 
 test('a webhook that is changed or deleted while it is called does no harm', async () => {

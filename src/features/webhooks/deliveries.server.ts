@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { eventDocument } from '#server/outbox/outgoing-event-document.ts';
-import { UnknownKey } from '#server/secrets/vault.ts';
 import { outgoingEventNames, type OutgoingEventType, outgoingEventTypes } from '#shared/outgoing-event-types.ts';
 import type { DeliveriesPage, DeliveryDetail, ShownDelivery, TestResult } from './rest/webhook-answers.rules.ts';
 import type { Caller } from './call-receiver.server.ts';
@@ -95,12 +94,9 @@ export async function replaySince(
 }
 
 async function secretsOf(services: Services, id: string): Promise<string[]> {
-  try {
-    return await openSecrets(services, id);
-  } catch (error) {
-    if (error instanceof UnknownKey) throw secretUnreadable();
-    throw error;
-  }
+  const secrets = await openSecrets(services, id);
+  if (secrets.length === 0) throw secretUnreadable();
+  return secrets;
 }
 
 /** The example event is marked as a test, is not logged and has an id of its own. */

@@ -30,6 +30,9 @@ const pauses: [failures: number, seconds: number][] = [
 
 export const failingDays = 5;
 
+/** How long an endpoint waits before its secret is looked for again, where no key that the server has opens it. */
+export const unsignedPauseMs = 5 * minuteSeconds * 1_000;
+
 export type Outcome = {
   at: Date;
   millis: number;

@@ -52,6 +52,14 @@ export async function holdEndpoint(
   return rows[0] ? heldOf(id, rows[0]) : null;
 }
 
+export async function pauseEndpoint(
+  db: Db,
+  id: string,
+  { lease, until }: { lease: string; until: Date },
+): Promise<void> {
+  await sql`update webhook_endpoint set paused_until = ${until} where id = ${id} and lease = ${lease}`.execute(db);
+}
+
 export async function releaseEndpoint(db: Db, id: string, lease: string): Promise<void> {
   await sql`update webhook_endpoint set lease = null, leased_until = null
     where id = ${id} and lease = ${lease}`.execute(db);

@@ -1,10 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { v7 as newId } from 'uuid';
 
-import { UnknownKey } from '#server/secrets/vault.ts';
 import type { Caller } from './call-receiver.server.ts';
-import { dueDeliveries, fanOut, holdEndpoint, releaseEndpoint, type Due, type Held } from './endpoint-queue.data.ts';
-import { isPaused, nextStep, troubledFrom, type Outcome } from './delivery.rules.ts';
+import {
+  dueDeliveries,
+  fanOut,
+  holdEndpoint,
+  pauseEndpoint,
+  releaseEndpoint,
+  type Due,
+  type Held,
+} from './endpoint-queue.data.ts';
+import { isPaused, nextStep, troubledFrom, unsignedPauseMs, type Outcome } from './delivery.rules.ts';
 import { messageOf } from './message.server.ts';
 import { openSecrets } from './secrets.server.ts';
 import type { AttemptResult } from './settle.data.ts';
@@ -37,26 +44,29 @@ type Round = {
   id: string;
   lease: string;
   held: Held | null;
-  secrets: readonly string[] | null;
+  secrets: readonly string[];
   queue: Due[];
   running: Map<number, Running>;
   attempts: AttemptResult[];
   writing: Promise<void> | null;
 };
 
-const unreadable = 'The secret was sealed under another SECRET_KEY. Rotate it.';
-
-async function readSecrets({ context, id }: Round): Promise<readonly string[] | null> {
-  try {
-    return await openSecrets(context.services, id);
-  } catch (error) {
-    if (error instanceof UnknownKey) return null;
-    throw error;
-  }
+/** Nothing may go out unsigned, and the receiver is not at fault: no try is spent, and events wait. */
+async function waitForSecret({ context, id, lease }: Round): Promise<void> {
+  const { database, now } = context.services;
+  await pauseEndpoint(database.kysely, id, { lease, until: new Date(now().getTime() + unsignedPauseMs) });
+  context.log.warn(
+    { webhook: id },
+    'a webhook waits, because its secret was sealed under another SECRET_KEY: name that key in SECRET_KEY_OLD, or replace the secret',
+  );
 }
 
-const mayCall = ({ held, context }: Round): boolean =>
-  held !== null && !held.isOff && !context.closing.aborted && !isPaused(held.health, context.services.now());
+type OpenRound = Round & { held: Held };
+
+function mayCall(round: Round): round is OpenRound {
+  const { held, context } = round;
+  return held !== null && !held.isOff && !context.closing.aborted && !isPaused(held.health, context.services.now());
+}
 
 async function readDue({ context, id, running }: Round): Promise<Due[]> {
   const { database, now } = context.services;
@@ -68,7 +78,8 @@ async function refill(round: Round): Promise<void> {
   const { database, now } = context.services;
   round.held = await holdEndpoint(database.kysely, id, { lease, now: now() });
   if (!mayCall(round)) return;
-  round.secrets = await readSecrets(round);
+  round.secrets = await openSecrets(context.services, id);
+  if (round.secrets.length === 0) return waitForSecret(round);
   round.queue = await readDue(round);
   while (round.queue.length === 0) {
     const seen = await fanOut(database.kysely, id, { lease, most: fannedOutAtOnce, now: now() });
@@ -92,15 +103,12 @@ async function writeAttemptResult(round: Round): Promise<void> {
   }
 }
 
-async function callOnce({ context, held, secrets }: Round, due: Due): Promise<Outcome | null> {
+async function callOnce({ context, held, secrets }: OpenRound, due: Due): Promise<Outcome | null> {
   const { now } = context.services;
-  if (secrets === null || held === null) {
-    return { at: now(), millis: 0, status: null, error: unreadable, answer: '', retryAfter: null };
-  }
   return context.caller.call({ url: held.url, ...messageOf(due, secrets, now()) }, context.stopping, now);
 }
 
-async function deliver(round: Round, due: Due): Promise<void> {
+async function deliver(round: OpenRound, due: Due): Promise<void> {
   const outcome = await callOnce(round, due);
   // The server is stopping, which is no failure of the endpoint.
   if (outcome === null) return;
@@ -135,7 +143,7 @@ export function startEndpointWorker(context: DeliveryContext, id: string): Endpo
     id,
     lease,
     held: null,
-    secrets: null,
+    secrets: [],
     queue: [],
     running: new Map(),
     attempts: [],

@@ -19,7 +19,7 @@ export type EndpointRow = {
   paused_until: Date | null;
   waiting: number;
   dead: number;
-  secrets: { id: string; createdAt: string; expiresAt: string | null }[];
+  secrets: { id: string; keyId: string; createdAt: string; expiresAt: string | null }[];
 };
 
 /** `waiting` counts undelivered events, whether or not a delivery exists yet. */
@@ -33,7 +33,8 @@ export async function readEndpoints(db: Db, { id, now }: { id?: string; now: Dat
         order by o.position limit ${countedAtMost}) as behind) as waiting,
       (select count(*) from (select from webhook_delivery d
         where d.endpoint_id = e.id and d.state = 'dead' limit ${countedAtMost}) as given_up) as dead,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'createdAt', s.created_at, 'expiresAt', s.expires_at)
+      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'keyId', s.key_id,
+            'createdAt', s.created_at, 'expiresAt', s.expires_at)
           order by s.created_at desc, s.id desc), '[]'::jsonb)
         from webhook_secret s where s.endpoint_id = e.id and (s.expires_at is null or s.expires_at > ${now})) as secrets
     from webhook_endpoint e where ${id ?? null}::uuid is null or e.id = ${id ?? null} order by e.id`.execute(db);

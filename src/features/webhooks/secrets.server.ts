@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 
 import type { Services } from '#server/context.ts';
-import { seal, unseal } from '#server/secrets/vault.ts';
+import { seal, unseal, vaultKeyIds } from '#server/secrets/vault.ts';
 import { vaultPlace } from '#server/secrets/vault-place.ts';
 import { addSecret, expireSecrets, signingSecrets } from './secrets.data.ts';
 import { newSecret } from './signature.server.ts';
@@ -31,7 +31,10 @@ export async function makeSecret(
   return secret;
 }
 
+/** Leaves out those that are sealed under a key that this server does not have: none may be left. */
 export async function openSecrets({ database, settings, now }: Services, endpointId: string): Promise<string[]> {
+  const keys = new Set(vaultKeyIds(settings));
   const stored = await signingSecrets(database.kysely, endpointId, now());
-  return stored.map(({ id, sealed }) => unseal(settings, sealed, secretPlaceOf(endpointId, id)));
+  const readable = stored.filter(({ sealed }) => keys.has(sealed.keyId));
+  return readable.map(({ id, sealed }) => unseal(settings, sealed, secretPlaceOf(endpointId, id)));
 }

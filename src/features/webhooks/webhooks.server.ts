@@ -3,6 +3,7 @@ import type { z } from 'zod';
 
 import { changeOf, addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
+import { type ReadingKeys, vaultKeyIds } from '#server/secrets/vault.ts';
 import { numberEvents } from '#server/outbox/outgoing-event.data.ts';
 import { urlProblem, type AddressPolicy } from '#server/http/public-address.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
@@ -18,6 +19,7 @@ import {
   turnOff,
   turnOn,
 } from './endpoints.data.ts';
+import { endPause } from './deliveries.data.ts';
 import { signingSecrets } from './secrets.data.ts';
 import { makeSecret } from './secrets.server.ts';
 import { hostOf, noWebhook, webhookChanges } from './webhook-changes.server.ts';
@@ -34,7 +36,8 @@ export type ChangeContext = { services: Services; policy: AddressPolicy; actor: 
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
-function shown(row: EndpointRow): ShownWebhook {
+function shown(row: EndpointRow, keys: ReadingKeys): ShownWebhook {
+  const keyIds = vaultKeyIds(keys);
   return {
     id: row.id,
     url: row.url,
@@ -49,22 +52,24 @@ function shown(row: EndpointRow): ShownWebhook {
     pausedUntil: iso(row.paused_until),
     waiting: row.waiting,
     dead: row.dead,
-    secrets: row.secrets.map(({ id, createdAt, expiresAt }) => ({
+    secrets: row.secrets.map(({ id, keyId, createdAt, expiresAt }) => ({
       id,
+      readable: keyIds.includes(keyId),
       createdAt: new Date(createdAt).toISOString(),
       expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
     })),
   };
 }
 
-export async function listWebhooks({ database, now }: Services): Promise<ShownWebhook[]> {
-  return (await readEndpoints(database.kysely, { now: now() })).map(shown);
+export async function listWebhooks({ database, settings, now }: Services): Promise<ShownWebhook[]> {
+  const rows = await readEndpoints(database.kysely, { now: now() });
+  return rows.map((row) => shown(row, settings));
 }
 
-export async function findWebhook({ database, now }: Services, id: string): Promise<ShownWebhook> {
+export async function findWebhook({ database, settings, now }: Services, id: string): Promise<ShownWebhook> {
   const [row] = await readEndpoints(database.kysely, { id, now: now() });
   if (!row) throw noSuchWebhook();
-  return shown(row);
+  return shown(row, settings);
 }
 
 type Action = { action: string; id: string; url: string; changes: AuditChange[] };
@@ -176,6 +181,7 @@ export async function rotateSecret(
     if (overlapHours > 0 && signing.length >= mostSecrets) throw tooManySecrets(mostSecrets);
     const changes = [{ field: 'secret' }, ...changeOf('overlapHours', '', String(overlapHours))];
     await note(tx, context, { action: 'secret-rotated', id, url: found[0].url, changes });
+    await endPause(tx, id, now());
     return makeSecret(tx, services, id, new Date(now().getTime() + overlapHours * hourMs));
   });
   return { webhook: await findWebhook(services, id), secret };

@@ -25,7 +25,7 @@ const UsersScreen = lazy(async () => ({
 const ClientsScreen = lazy(async () => ({
   default: (await import('#features/clients/ClientsScreen.tsx')).ClientsScreen,
 }));
-// Of the chunk that claimants load, so that nothing of theirs is split for a preview.
+// Imported from the claimants' own chunk: by another import of the component the build would split that chunk.
 const AsClaimant = lazy(async () => ({ default: (await import('./ClaimPages.tsx')).AsClaimant }));
 const BrandsScreen = lazy(async () => ({
   default: (await import('#features/brands/BrandsScreen.tsx')).BrandsScreen,

@@ -7,7 +7,7 @@ import { Protected } from './Protected.tsx';
 // A piece of its own, so that the pages of an account do not list its parts.
 const DeskScreen = lazy(async () => ({ default: (await import('#features/desk/screen/DeskScreen.tsx')).DeskScreen }));
 
-// Of the chunk that claimants load, so that nothing of theirs is split for the desk.
+// Imported from the claimants' own chunk: by another import of the component the build would split that chunk.
 const AsClaimant = lazy(async () => ({ default: (await import('./ClaimPages.tsx')).AsClaimant }));
 
 const BenchScreen = lazy(async () => ({

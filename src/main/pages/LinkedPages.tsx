@@ -17,7 +17,7 @@ const ActingScreen = lazyComponent(
   async () => (await import('#features/share/acting/screen/ActingScreen.tsx')).ActingScreen,
 );
 
-// Of the chunk that claimants load, so that nothing of theirs is split for helpers.
+// Imported from the claimants' own chunk: by another import of the component the build would split that chunk.
 const Tracker = lazy(async () => ({ default: (await import('./ClaimPages.tsx')).Tracker }));
 
 const NomineePayment = lazy(async () => {

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { DrawSample } from '#features/wording/WordingPreview.tsx';
 import { WordingScreen } from '#features/wording/WordingScreen.tsx';
 
-// Of the chunk that claimants load, so that nothing of theirs is split for a preview.
+// Imported from the claimants' own chunk: by another import of the component the build would split that chunk.
 const AsClaimant = lazy(async () => ({ default: (await import('./ClaimPages.tsx')).AsClaimant }));
 
 const drawSample: DrawSample = (shown) => <AsClaimant {...shown} />;

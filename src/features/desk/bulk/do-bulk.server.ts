@@ -17,14 +17,12 @@ import { readPlaceholderValues } from '../saved/placeholder-values.server.ts';
 import { fillPlaceholders, unfilledIn } from '../saved/placeholders.rules.ts';
 import { findVersion } from '../saved/saved-reply.data.ts';
 import type { BulkAction } from './bulk-action.ts';
+import { replyUndoMs } from '../reply/reply-undo.ts';
 import { singleActions } from './bulk-kinds.rules.ts';
 import type { BulkClaim } from './bulk-routes.ts';
 import { type FormerWork, readFormerWork } from './former-work.data.ts';
 
 export type BulkParts = { services: Services; wordingOf: WordingOf };
-
-/** How long each message waits and can be taken back. */
-const messageWaitMs = 10_000;
 
 type Doing = { acting: Acting; action: BulkAction; seen: string | null; parts: BulkParts };
 
@@ -39,7 +37,7 @@ async function sendSaved({ acting, action, seen, parts }: Doing): Promise<Acted<
   const text = fillPlaceholders(saved?.text ?? '', values);
   const unfilled = unfilledIn(text);
   if (unfilled.length > 0) throw new Problem(409, 'unfilled', `The claim has no value for ${unfilled.join(', ')}.`);
-  return writeReply(acting, { text, seen }, messageWaitMs);
+  return writeReply(acting, { text, seen }, replyUndoMs);
 }
 
 async function act(doing: Doing): Promise<Acted<object>> {

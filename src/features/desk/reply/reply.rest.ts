@@ -9,13 +9,11 @@ import { doReplyActions } from './do-reply-actions.server.ts';
 import { type Acted, type Acting, actOnClaim, type Asker, askerOf } from '../action/act.server.ts';
 import { needNoAnswer, undoNoAnswer } from './no-answer.server.ts';
 import { type Replied, type Reply, replyRoutes } from './reply-routes.ts';
+import { replyUndoMs } from './reply-undo.ts';
 import { withdraw, writeReply } from './reply.server.ts';
 
-/** How long a reply waits and can be taken back. */
-const waitMs = 10_000;
-
 async function reply(acting: Acting, asker: Asker, written: Reply): Promise<Acted<Replied>> {
-  const { answer, detail = '' } = await writeReply(acting, written, waitMs);
+  const { answer, detail = '' } = await writeReply(acting, written, replyUndoMs);
   const draft = { claimId: acting.claim.id, authorId: acting.actor.accountId };
   const bound = await bindFiles(acting.tx, { ...draft, replyId: answer.replyId }, written.files);
   if (bound !== written.files.length) {

@@ -21,7 +21,7 @@ import { placeOrder } from './send-refund.server.ts';
 type Told = { body: Buffer; signature: string };
 
 /** One claim, with what the provider has told of it and nobody has heard yet. */
-class History {
+class MoneyHistory {
   readonly #api: PaymentsApp;
   readonly #random: () => number;
   readonly claim: OwnClaim;
@@ -125,6 +125,7 @@ class History {
     return kysely.selectFrom('practice_refund').selectAll().where('claim_id', '=', this.claim.id).execute();
   }
 
+  /** One is drawn after another; what stands here twice is drawn twice as often. */
   readonly #acts: readonly (() => Promise<void>)[] = [
     async () => this.#confirm(await this.#begin(), '4242424242424242'),
     async () => this.#confirm(await this.#begin(), '4242424242424242'),
@@ -245,8 +246,8 @@ class History {
   }
 }
 
-export async function playHistory(api: PaymentsApp, random: () => number): Promise<History> {
-  const history = new History(api, await addExcessClaim(api.services.database), random);
+export async function playHistory(api: PaymentsApp, random: () => number): Promise<MoneyHistory> {
+  const history = new MoneyHistory(api, await addExcessClaim(api.services.database), random);
   await history.live();
   return history;
 }
@@ -254,7 +255,7 @@ export async function playHistory(api: PaymentsApp, random: () => number): Promi
 const sumOf = (rows: readonly { pence: number }[]): number => rows.reduce((sum, { pence }) => sum + pence, 0);
 
 /** Returns the same of both sides; the last words of the practice provider count. */
-export async function bothSides({ services: { database, now } }: PaymentsApp, { claim, disputes }: History) {
+export async function bothSides({ services: { database, now } }: PaymentsApp, { claim, disputes }: MoneyHistory) {
   const { kysely } = database;
   const intents = await kysely.selectFrom('payment_intent').selectAll().where('claim_id', '=', claim.id).execute();
   const practice = (

@@ -5,7 +5,15 @@ import { deliveryStates, offReasons } from '#shared/webhooks.ts';
 
 const instant = z.iso.datetime();
 
-const secret = z.object({ id: z.string(), createdAt: instant, expiresAt: instant.nullable() });
+const secret = z.object({
+  id: z.string(),
+  readable: z.boolean().meta({
+    description:
+      'False: sealed under a SECRET_KEY that the server does not have. With none that is readable events wait.',
+  }),
+  createdAt: instant,
+  expiresAt: instant.nullable(),
+});
 
 export const webhook = z.object({
   id: z.uuid(),

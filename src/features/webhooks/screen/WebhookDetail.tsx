@@ -22,6 +22,7 @@ export function WebhookDetail({ webhook, again, onSecret }: WebhookDetailProps) 
       <Card>
         <div className={styles['list']}>
           <Off webhook={webhook} />
+          <Unsigned webhook={webhook} />
           <KeyValueList items={factsOf(webhook)} />
         </div>
       </Card>
@@ -42,6 +43,18 @@ function Off({ webhook }: { webhook: ShownWebhook }) {
         <strong>{text}</strong>
       </p>
       <p>{m.webhooks_off_about()}</p>
+    </div>
+  );
+}
+
+function Unsigned({ webhook: { enabled, secrets } }: { webhook: ShownWebhook }) {
+  if (!enabled || secrets.some(({ readable }) => readable)) return null;
+  return (
+    <div>
+      <p>
+        <strong>{m.webhooks_unsigned()}</strong>
+      </p>
+      <p>{m.webhooks_unsigned_about()}</p>
     </div>
   );
 }

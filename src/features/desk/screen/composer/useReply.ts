@@ -4,6 +4,7 @@ import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { useOnline } from '#web/ui/feedback/useOnline.ts';
 import type { CallResult } from '#web/call.ts';
+import { replyUndoMs } from '../../reply/reply-undo.ts';
 import type { replyRoutes } from '../../reply/reply-routes.ts';
 import { unfilledIn } from '../../saved/placeholders.rules.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
@@ -44,9 +45,6 @@ export type WrittenReply = {
   onTakenBack: (text: string) => void;
 };
 
-/** As long as the server waits. */
-const undoMs = 10_000;
-
 function missingIn(text: string, { isSending }: ReplyFiles): string | null {
   if (text.trim() === '') return m.desk_write_first();
   if (isSending) return m.desk_files_wait();
@@ -75,7 +73,7 @@ function offerUndos({ replyId, moved }: Replied, { nameOf }: Ticks, of: Of): str
     offerUndo({ what: 'state', id: moved.changeId, ...of, said, until: new Date(moved.undoUntil), place: 'reply' });
   }
   const said = m.desk_reply_sent({ name });
-  offerUndo({ what: 'reply', id: replyId, ...of, said, until: new Date(Date.now() + undoMs), place: 'reply' });
+  offerUndo({ what: 'reply', id: replyId, ...of, said, until: new Date(Date.now() + replyUndoMs), place: 'reply' });
   return said;
 }
 
