@@ -48,6 +48,18 @@ test.describe('the bar of a phone covers nothing', sameAtEveryWidth, () => {
     });
   }
 
+  test('the mark of the current page is on all sides, where it could be read as a line below another', async ({
+    page,
+    putClaim,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openClaim(page, await putClaim(inspectingClaim()), 'history');
+    const more = page.locator('[data-claim-bar]').getByRole('button', { name: 'More' });
+    await expect(more).toHaveCSS('box-shadow', /0px 3px 0px 0px inset$/);
+    await enlargeLetters(page, 32);
+    await expect(more).toHaveCSS('box-shadow', /0px 0px 0px 3px inset$/);
+  });
+
   test('nor is the heading of the next page below it, where letters are large', async ({ page, putClaim }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await openClaim(page, await putClaim(inspectingClaim()));

@@ -31,7 +31,7 @@ test(
     await expect(page.getByLabel('Text message')).not.toBeChecked();
     await page.getByRole('button', { name: 'Stop all notifications' }).click();
     await page.getByRole('button', { name: 'Turn notifications on again' }).click();
-    await expect(page.getByText('Notifications are on again.')).toBeVisible();
+    await expect(page.getByText('Notifications are on again.')).toBeFocused();
     await page.reload();
     await expect(page.getByText('To open this page, use the link in our')).toBeVisible();
     await expectAccessibleEverywhere(page);
@@ -66,6 +66,21 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Stop all notifications' }).click();
     await expect(page).toHaveURL('/preferences/stopped');
     await expect(page.getByText('We won’t contact you about this claim, but for')).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript, a link that is out of date', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('says so, and what to do', sameAtEveryWidth, async ({ page }) => {
+    await page.goto('/preferences?token=nonsense');
+    await page.getByRole('button', { name: 'Stop all notifications' }).click();
+    await expect(page).toHaveURL('/preferences/not-stopped');
+    await expect(page.getByRole('heading', { level: 1, name: 'Notifications not stopped' })).toBeVisible();
+    await expect(page.getByText(/out of date or incomplete, so nothing has changed/)).toBeVisible();
+    await expect(page.getByRole('link', { name: /@/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Track your claim' }).first().click();
+    await expect(page).toHaveURL(/\/track/);
   });
 });
 

@@ -30,6 +30,13 @@ test(
     // Said once: an announcement beside it would say it again, in other words.
     await expect(page.getByText('A handler will read it within one working day.')).toHaveCount(1);
     await expect(form.getByLabel('What else would help?')).toHaveValue('I lip-read');
+    const said = await form.locator('[role=status] p').elementHandle();
+    await form.getByRole('button', { name: 'Save what helps me' }).click();
+    await expect.poll(() => said?.evaluate((element) => element.isConnected)).toBe(false);
+    await expect(form.getByText('A handler will read it within one working day.')).toBeVisible();
+    await form.getByLabel('More time').check();
+    await expect(form.getByText('You’ve changed something. It isn’t saved yet.')).toBeVisible();
+    await expect(form.getByText('A handler will read it within one working day.')).toBeHidden();
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(kept).not.toMatch(/lip-read|large-print/);
   },

@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import type { Locale } from '#shared/locale.ts';
 import { BootContext, useBoot } from '#web/boot.ts';
 import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
 import { graphql, useFreshQuery } from '#web/graphql/graphql.ts';
@@ -18,6 +19,7 @@ const ClaimBrandQuery = graphql(`
         email
         phone
         hours
+        hoursLang
         privacyUrl
       }
     }
@@ -36,8 +38,9 @@ export function ClaimBrand({ claimId, children }: { claimId: string; children: R
   const isOther = brand !== undefined && brand.id !== boot.brand.id;
   const shown = useMemo(() => {
     if (!isOther) return boot;
-    const { email, phone, hours, ...names } = brand;
-    return { ...boot, brand: { ...names, contact: { email, phone, hours } } };
+    const { email, phone, hours, hoursLang, ...names } = brand;
+    const contact = { email, phone, hours, hoursLang: hoursLang as Locale | null };
+    return { ...boot, brand: { ...names, contact } };
   }, [boot, brand, isOther]);
   return (
     <BootContext value={shown}>

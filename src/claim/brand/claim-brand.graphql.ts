@@ -1,7 +1,7 @@
 import type { Brand } from '#server/brands/brand.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import { builder } from '#server/graphql/builder.ts';
-import { hoursIn } from '#shared/time/hours-text.rules.ts';
+import { hoursIn, hoursLangIn } from '#shared/time/hours-text.rules.ts';
 import { claimFacts, needsFacts } from '../read/claim-facts.data.ts';
 import { Claim } from '../read/claim.graphql.ts';
 
@@ -18,6 +18,11 @@ const ClaimBrand = builder.objectRef<Brand>('ClaimBrand').implement({
     email: t.string({ resolve: ({ contact }) => contact.email }),
     phone: t.string({ resolve: ({ contact }) => contact.phone }),
     hours: t.string({ resolve: ({ contact }, _args, { locale }) => hoursIn(contact.hours, locale) }),
+    hoursLang: t.string({
+      nullable: true,
+      description: 'The language of the hours; null where it is the reader’s.',
+      resolve: ({ contact }, _args, { locale }) => hoursLangIn(contact.hours, locale),
+    }),
     privacyUrl: t.exposeString('privacyUrl', { nullable: true }),
   }),
 });

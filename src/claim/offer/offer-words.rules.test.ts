@@ -39,6 +39,12 @@ test('a Polish reader learns which values stay in English', () => {
   });
 });
 
+test('of what refurbished means the wear alone is in the operator’s words', () => {
+  const [means] = optionLines(refurbished, 'pl');
+  expect(means).toMatchObject({ lang: 'en-GB', part: 'none' });
+  expect(means?.value).toMatch(/: none$/);
+});
+
 test.each(['en-GB', 'en-US'] as const)('nothing is in another language for a reader of %s', (locale) => {
   expect(optionLines(refurbished, locale).filter(({ lang }) => lang !== null)).toEqual([]);
 });

@@ -37,8 +37,8 @@ type Row = [label: string, value: string];
 
 const row = (label: string, value: string): Row[] => (value === '' ? [] : [[label, value]]);
 
-/** `lang` is that of the value; null where it is the reader's. */
-export type OptionLine = { label: string; value: string; lang: Locale | null };
+/** `lang` is that of the value, or of its `part`; null where it is the reader's. */
+export type OptionLine = { label: string; value: string; lang: Locale | null; part?: string };
 
 function kindLines({ kind, grade, amountPence, validUntil, details }: OptionContent, locale: Locale): OptionLine[] {
   const { wear, differences, warrantyMonths, workingDays, place, delivery, cannotUndo, payer } = details;
@@ -48,8 +48,9 @@ function kindLines({ kind, grade, amountPence, validUntil, details }: OptionCont
     line(label, { value, lang: operatorTextLang(locale) }, locale);
   if (kind === 'replacement') {
     const means = say(locale, 'used before, and tested. Marks of wear you can see from 20 cm: {wear}', { wear });
+    const said = { value: means, lang: operatorTextLang(locale), part: wear };
     return [
-      ...(grade === 'refurbished' ? labelled('Refurbished means', means) : []),
+      ...(grade === 'refurbished' ? line('Refurbished means', said, locale) : []),
       ...ownWords('Different from your device', differences),
       ...labelled('Warranty', warrantyMonths === null ? '' : sayCount(locale, warrantyMonths, months)),
       ...labelled('With you', after),

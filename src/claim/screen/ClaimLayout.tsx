@@ -115,7 +115,7 @@ function LoadedLayout({ claimId, page, pages, skeleton, children }: LayoutProps)
       </ReadOnlyProvider>
       {/* A payment's state is fetched apart from the claim, so this time is not its own. */}
       {!claimPages[page].payment && <Updated />}
-      {!readOnly && <ClaimFoot claimId={claimId} complained={claim?.complained} />}
+      {!readOnly && <ClaimFoot claimId={claimId} page={page} complained={claim?.complained} />}
     </PageFrame>
   );
 }

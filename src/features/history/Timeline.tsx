@@ -7,8 +7,9 @@ import { operatorLang } from '#web/operator-lang.ts';
 import { claimPath } from '#web/paths.ts';
 import { Link } from '#web/router.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { PartInLanguage } from '#web/ui/PartInLanguage.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { headingOf, lineOf } from './entry-texts.ts';
+import { headingOf, lineOf, namesNominee } from './entry-texts.ts';
 import { EntryIcon } from './EntryIcon.tsx';
 import type { Entry } from './useTimeline.ts';
 import styles from './Timeline.module.css';
@@ -65,10 +66,14 @@ function Row({ claimId, entry, now }: { claimId: string; entry: Entry; now: Date
       </span>
       <div className={styles['texts']}>
         <p className={styles['heading']} lang={isOperators(entry) ? operatorLang() : undefined}>
-          {headingOf(entry)}
+          <Said text={headingOf(entry)} entry={entry} />
         </p>
-        {line !== null && <p>{line}</p>}
-        {entry.nominee !== null && <p>{m.history_nominee_named({ name: entry.nominee })}</p>}
+        {line !== null && (
+          <p>
+            <Said text={line} entry={entry} />
+          </p>
+        )}
+        {entry.nominee !== null && !namesNominee(entry) && <p>{m.history_nominee_named({ name: entry.nominee })}</p>}
         {entry.number && (
           <p>
             {m.history_number()} <span className="mono">{entry.number}</span>
@@ -88,6 +93,11 @@ function Row({ claimId, entry, now }: { claimId: string; entry: Entry; now: Date
 }
 
 /** Whether its heading is the event as the operator's system named it. */
+/** With the state's own words, which are the operator's, in their language. */
+function Said({ text, entry: { ownWords } }: { text: string; entry: Entry }) {
+  return <PartInLanguage text={text} part={ownWords.find((words) => text.includes(words))} lang={operatorLang()} />;
+}
+
 const isOperators = ({ kind, heading }: Entry): boolean => kind === 'state' && heading === null;
 
 function eventText({ kind, heading, eventName, at }: Entry): string | null {

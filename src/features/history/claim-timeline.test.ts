@@ -143,6 +143,45 @@ test('tells of quotes that the claimant decides about, and of no other', async (
   ]);
 });
 
+test('tells who was named to act for the claimant, began to, and ended', async () => {
+  const named = await addClaim(database);
+  const day = (date: number) => new Date(Date.UTC(2025, 10, date, 9));
+  const person = { claim_id: named, relation: '', email: '', may: ['see'], asks_handler: false, until: day(30) };
+  await database.kysely
+    .insertInto('nominated_person')
+    .values([
+      {
+        ...person,
+        id: newId(),
+        name: 'Ann',
+        asked_by: 'claimant',
+        secret_hash: Buffer.alloc(32, 1),
+        asked_at: day(1),
+        confirmed_at: day(2),
+        ended_at: day(4),
+        ended_by: 'claimant',
+      },
+      {
+        ...person,
+        id: newId(),
+        name: 'Ben',
+        asked_by: 'handler',
+        secret_hash: Buffer.alloc(32, 2),
+        asked_at: day(3),
+        email: 'ben@example.com',
+      },
+    ])
+    .execute();
+  const own = graphqlApp(database, { cookie: await cookieFor(database, [named]) });
+  const { data } = await own.ask(`{ claimTimeline(claimId: "${named}", first: 50) { entries { kind nominee } } }`);
+  expect((data as Entries).claimTimeline.entries).toEqual([
+    { kind: 'nominated-ended', nominee: 'Ann' },
+    { kind: 'nominated-otherwise', nominee: 'Ben' },
+    { kind: 'nominated-acts', nominee: 'Ann' },
+    { kind: 'nominated', nominee: 'Ann' },
+  ]);
+});
+
 test('answers no more than is asked for, and says that there is more', async () => {
   const { entries, hasEarlier } = ((await ask(2)).data as Entries).claimTimeline;
   expect(hasEarlier).toBe(true);
@@ -172,7 +211,7 @@ test.runIf(inject('testServer').workers.length === 0)(
       const { rows } = await client.query<Record<string, string>>(text, [claim, 1, 1, 1, 50]);
       const lines = rows.map((row) => row['QUERY PLAN']).join('\n');
       const tables =
-        'quote_version|claim_event|portal_message|outgoing_message|photo|payment_intent|payment_refund|happening|complaint|complaint_step';
+        'quote_version|claim_event|portal_message|outgoing_message|photo|payment_intent|payment_refund|happening|complaint|complaint_step|nominated_person';
       expect(lines).not.toMatch(new RegExp(`Seq Scan on (?:${tables})\\b`));
       for (const table of tables.split('|'))
         expect(lines).toMatch(new RegExp(`(?:Index|Bitmap Heap).* on ${table}\\b`));

@@ -23,6 +23,11 @@ const options: Readonly<Record<string, () => string>> = {
 
 const optionText = ({ option }: Entry): string => options[option ?? '']?.() ?? '';
 
+const nameOf = ({ nominee }: Entry): string => nominee ?? '';
+
+/** Their heading names whoever may act. */
+export const namesNominee = ({ kind }: Entry): boolean => kind.startsWith('nominated');
+
 const headings: Readonly<Record<string, (entry: Entry) => string>> = {
   message: () => m.history_message(),
   sent: ({ nominee }) => (nominee === null ? m.history_sent() : m.history_sent_for_you()),
@@ -48,6 +53,10 @@ const headings: Readonly<Record<string, (entry: Entry) => string>> = {
   'offer-expired': () => m.history_offer_expired(),
   complaint: () => m.history_complaint(),
   'complaint-answered': () => m.history_complaint_answered(),
+  nominated: (entry) => m.history_nominated({ name: nameOf(entry) }),
+  'nominated-otherwise': (entry) => m.history_nominated_otherwise({ name: nameOf(entry) }),
+  'nominated-acts': (entry) => m.history_nominated_acts({ name: nameOf(entry) }),
+  'nominated-ended': (entry) => m.history_nominated_ended({ name: nameOf(entry) }),
   collected: (entry) => m.history_collected({ courier: courierText(entry) }),
   delivered: (entry) => m.history_delivered({ courier: courierText(entry) }),
   'collection-date': () => m.history_collection_moved(),

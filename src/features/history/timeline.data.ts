@@ -186,6 +186,23 @@ const complaintsOf = (claimId: string): Source[] => {
   ];
 };
 
+/** Of people who may act for the claimant. */
+const nominatedOf = (claimId: string): Source[] => {
+  const entry = (kind: string, at: string): Source => ({
+    kind,
+    at,
+    id: 'n.id::text',
+    data: `json_build_object('nominee', n.name)`,
+    from: `nominated_person n where n.claim_id = ${claimId} and ${at} is not null`,
+    order: `${at} desc`,
+  });
+  return [
+    entry(`'nominated' || case n.asked_by when 'claimant' then '' else '-otherwise' end`, 'n.asked_at'),
+    entry(`'nominated-acts'`, 'n.confirmed_at'),
+    entry(`'nominated-ended'`, 'n.ended_at'),
+  ];
+};
+
 /** Days that are booked have entries of their own. */
 const courierEventsOf = (claimId: string): Source[] => [
   {
@@ -208,6 +225,7 @@ const sourcesOf = (claim: string, claimId: string): Source[] => [
   ...courierEventsOf(claimId),
   ...offersOf(claimId),
   ...complaintsOf(claimId),
+  ...nominatedOf(claimId),
 ];
 
 /** The requested number of entries, as a statement parameter; one more is read to know whether others follow. */

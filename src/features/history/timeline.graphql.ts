@@ -22,7 +22,7 @@ const Entry = builder.objectRef<PlacedEntry>('TimelineEntry').implement({
     at: t.expose('at', { type: 'DateTime' }),
     kind: t.exposeString('kind', {
       description:
-        'state, message (from the company), sent (by the claimant), photos, report, payment, refund, quote, quote-approved and quote-declined (with -otherwise where not by the claimant on the page), quote-withdrawn, quote-expired, collected, delivered, collection-date, delivery-date, courier (whatever else a courier said), offer, offer-chosen and offer-changed (with -otherwise likewise), offer-in-hand, offer-withdrawn, offer-expired, complaint or complaint-answered.',
+        'state, message (from the company), sent (by the claimant), photos, report, payment, refund, quote, quote-approved and quote-declined (with -otherwise where not by the claimant on the page), quote-withdrawn, quote-expired, collected, delivered, collection-date, delivery-date, courier (whatever else a courier said), offer, offer-chosen and offer-changed (with -otherwise likewise), offer-in-hand, offer-withdrawn, offer-expired, complaint, complaint-answered, nominated (with -otherwise likewise), nominated-acts or nominated-ended.',
     }),
     heading: t.exposeString('heading', {
       nullable: true,
@@ -31,6 +31,9 @@ const Entry = builder.objectRef<PlacedEntry>('TimelineEntry').implement({
     meaning: t.exposeString('meaning', { nullable: true }),
     eventName: t.exposeString('eventName', { nullable: true, description: "Of a state: the event's own text." }),
     systemName: t.exposeString('systemName', { nullable: true }),
+    ownWords: t.exposeStringList('ownWords', {
+      description: 'Of a state: its description and name, which the operator wrote, as far as it has them.',
+    }),
     subject: t.exposeString('subject', { nullable: true }),
     photoKind: t.exposeString('photoKind', { nullable: true, description: 'inspection or repair.' }),
     count: t.exposeInt('count', { nullable: true, description: 'How many photos were added on that day.' }),
@@ -48,7 +51,8 @@ const Entry = builder.objectRef<PlacedEntry>('TimelineEntry').implement({
     hasReceipt: t.exposeBoolean('hasReceipt'),
     nominee: t.exposeString('nominee', {
       nullable: true,
-      description: 'The name of whoever did it for the claimant; null where they did it themselves.',
+      description:
+        'The name of whoever did it for the claimant, or was named to act; null where they did it themselves.',
     }),
     option: t.exposeString('option', {
       nullable: true,

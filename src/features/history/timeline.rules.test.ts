@@ -81,6 +81,20 @@ describe('the timeline', () => {
     });
   });
 
+  test('says which words of a state are the operator’s own', () => {
+    const state = { systemName: 'Looked At', name: 'Looked at', description: 'By two people. ' };
+    const stored: StoredEntry = {
+      kind: 'state',
+      id: '1',
+      at: at(20),
+      name: 'Claim state changed to Looked at.',
+      state,
+    };
+    const [entry] = timeline([stored]).entries;
+    expect(entry).toMatchObject({ heading: 'Looked at', meaning: 'By two people.' });
+    expect(entry?.ownWords).toEqual(['By two people.', 'Looked at']);
+  });
+
   test('shows the event’s own text where it names no state', () => {
     const stored: StoredEntry = {
       kind: 'state',
@@ -98,6 +112,7 @@ describe('the timeline', () => {
     meaning: null,
     eventName: null,
     systemName: null,
+    ownWords: [],
     subject: null,
     photoKind: null,
     count: null,

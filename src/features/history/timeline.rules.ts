@@ -5,12 +5,15 @@ import { collectionProgress, deliveryProgress } from '#claim/rules/parcel-progre
 import { pastWording, type PastState } from '#claim/wording/past-wording.rules.ts';
 import type { WordingFacts } from '#claim/wording/wording-facts.ts';
 import { isSetDate } from '#shared/time/dates.ts';
+import { singleLine } from '#shared/text.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { WordingTable } from '#shared/wording.ts';
 import { saidOnce, stepEntry, type StoredStep } from './courier-entries.rules.ts';
 
 /** `otherwise`: not by the claimant on the page. */
 type QuoteKind = `quote${'' | '-withdrawn' | '-expired'}` | `quote-${'approved' | 'declined'}${'' | '-otherwise'}`;
+
+type NominatedKind = `nominated${'' | '-otherwise' | '-acts' | '-ended'}`;
 
 type OfferKind = `offer-${'chosen' | 'changed'}${'' | '-otherwise'}`;
 
@@ -28,6 +31,7 @@ export type StoredEntry = { at: number; id: string } & (
   | { kind: 'report'; version: number }
   | ({ kind: 'courier' } & StoredStep)
   | ({ kind: OfferKind; option: OutcomeKind } & ByNominee)
+  | ({ kind: NominatedKind } & ByNominee)
   | { kind: 'offer' | 'offer-in-hand' | 'offer-withdrawn' | 'offer-expired' | 'complaint' | 'complaint-answered' }
   | { kind: 'collection-date' | 'delivery-date'; date: string | null; isMoved: boolean }
 );
@@ -51,6 +55,8 @@ export type TimelineEntry = {
   /** Of a state: the specification's text, and the system name. */
   eventName: string | null;
   systemName: string | null;
+  /** Of a state: its name and description, which the operator wrote. */
+  ownWords: string[];
   subject: string | null;
   photoKind: 'inspection' | 'repair' | null;
   count: number | null;
@@ -81,6 +87,7 @@ const blank: Omit<TimelineEntry, 'id' | 'at' | 'kind'> = {
   meaning: null,
   eventName: null,
   systemName: null,
+  ownWords: [],
   subject: null,
   photoKind: null,
   count: null,
@@ -105,6 +112,7 @@ function stateEntry({ name, state }: Extract<StoredEntry, { kind: 'state' }>, wo
     meaning: past?.meaning ?? null,
     eventName: name.trim(),
     systemName: state?.systemName ?? null,
+    ownWords: [state?.description ?? '', state?.name ?? ''].map(singleLine).filter((words) => words !== ''),
   };
 }
 

@@ -19,6 +19,7 @@ const TimelineQuery = graphql(`
         kind
         heading
         meaning
+        ownWords
         eventName
         systemName
         subject

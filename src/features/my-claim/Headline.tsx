@@ -8,6 +8,8 @@ import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CalendarIcon, ClockIcon, EnvelopeIcon, TickCircleIcon, TruckIcon } from '#web/ui/icons.tsx';
+import { operatorLang } from '#web/operator-lang.ts';
+import { PartInLanguage } from '#web/ui/PartInLanguage.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { barsOf } from './headline.rules.ts';
 import styles from './Headline.module.css';
@@ -16,6 +18,11 @@ export const HeadlineFields = graphql(`
   fragment HeadlineFields on Claim @_unmask {
     lateDays
     asOf
+    state {
+      id
+      name
+      description
+    }
     visits {
       kind
     }
@@ -43,8 +50,8 @@ export function Headline({ claim, claimId, idle }: { claim: HeadlineOf; claimId:
   const meaning = claim.visits.some(({ kind }) => kind === 'collection') ? null : wording.meaning;
   return (
     <div className={styles['headline']}>
-      <PageHeading className={styles['sentence']}>{wording.sentence}</PageHeading>
-      {meaning && <p className={styles['meaning']}>{meaning}</p>}
+      <PageHeading className={styles['sentence']}>{said(wording.sentence, claim)}</PageHeading>
+      {meaning && <p className={styles['meaning']}>{said(meaning, claim)}</p>}
       <ul className={styles['rows']}>
         {wording.when ? <WhenRow claim={claim} when={wording.when} /> : <NextRow claim={claim} claimId={claimId} />}
         {idle && wording.actor !== 'claimant' && claim.visits.length === 0 && (
@@ -58,6 +65,12 @@ export function Headline({ claim, claimId, idle }: { claim: HeadlineOf; claimId:
       )}
     </div>
   );
+}
+
+/** With the state's own words, which are the operator's, in their language. */
+function said(text: string, { state }: HeadlineOf): ReactNode {
+  const part = [state?.description, state?.name].find((word) => word && text.includes(word));
+  return <PartInLanguage text={text} part={part} lang={operatorLang()} />;
 }
 
 function Row({

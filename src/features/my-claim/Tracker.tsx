@@ -98,7 +98,7 @@ function StepStatus({ step, late, ending }: StepProps) {
       {step.date && step.dateKind !== 'none' && (
         <p className={styles['date']}>
           {ending && `${m.my_claim_returned_unrepaired()}, `}
-          {late.isOver ? m.my_claim_we_said() : dateWords(step.dateKind)} <ClaimDate iso={step.date} />
+          {late.isOver ? overWords(step) : dateWords(step.dateKind)} <ClaimDate iso={step.date} />
         </p>
       )}
     </>
@@ -139,6 +139,10 @@ function statusOf(step: Step): string {
   if (step.status === 'Completed') return m.my_claim_completed();
   return step.status === 'In Progress' ? m.my_claim_in_progress() : m.my_claim_pending();
 }
+
+/** Nobody has told a day of the inspection: it is counted from the collection. */
+const overWords = ({ name }: Step): string =>
+  name === 'Inspection' ? m.my_claim_was_expected() : m.my_claim_we_said();
 
 function dateWords(kind: string): string {
   if (kind === 'expected') return m.my_claim_expected_by();

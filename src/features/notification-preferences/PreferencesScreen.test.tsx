@@ -22,7 +22,7 @@ test('a claim’s notifications lead to help and to a complaint; those of a mail
 function page(claimId: string | null) {
   return (
     <BootContext value={boot}>
-      <PreferencesScreen claimId={claimId} stopped={false} />
+      <PreferencesScreen claimId={claimId} said={null} />
     </BootContext>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import type { StopAnswer } from '#shared/page/page-table.ts';
 import { Redirect } from '#web/router.ts';
 import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
@@ -13,14 +14,14 @@ import { OfflineStrip } from '#web/ui/feedback/OfflineStrip.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PreferencesForm } from './PreferencesForm.tsx';
-import { StoppedCard } from './PreferencesShell.tsx';
+import { AnswerCard, titleOf } from './PreferencesShell.tsx';
 import { usePreferences, type Place, type PreferencesState } from './usePreferences.ts';
 import { preferencesErrorText } from './preferences-errors.ts';
 import styles from './Preferences.module.css';
 
 type ScreenProps = {
   claimId: string | null;
-  stopped: boolean;
+  said: StopAnswer | null;
 };
 
 function preferencesPlaceOf(claimId: string | null): Place | null {
@@ -29,14 +30,14 @@ function preferencesPlaceOf(claimId: string | null): Place | null {
   return token === null ? null : { token };
 }
 
-export function PreferencesScreen({ claimId, stopped }: ScreenProps) {
-  const title = stopped ? m.preferences_stopped_title() : m.preferences_title();
+export function PreferencesScreen({ claimId, said }: ScreenProps) {
+  const title = titleOf(said);
   useTitle(title);
   return (
     <PageFrame narrow strip={<OfflineStrip text={m.account_offline()} />}>
       <PageHeading>{title}</PageHeading>
       <div className={styles['content']}>
-        {stopped ? <StoppedCard /> : <Preferences key={claimId} claimId={claimId} />}
+        {said === null ? <Preferences key={claimId} claimId={claimId} /> : <AnswerCard said={said} />}
       </div>
     </PageFrame>
   );

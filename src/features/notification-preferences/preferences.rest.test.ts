@@ -178,7 +178,7 @@ describe('one click in a mail program', () => {
     const good = await click(`/preferences?token=${linkToken()}`, page);
     expect([good.statusCode, good.headers.location]).toEqual([303, '/preferences/stopped']);
     const bad = await click('/preferences?token=nonsense', page);
-    expect([bad.statusCode, bad.headers.location]).toEqual([303, '/preferences']);
+    expect([bad.statusCode, bad.headers.location]).toEqual([303, '/preferences/not-stopped']);
   });
 });
 

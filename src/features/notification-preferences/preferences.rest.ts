@@ -44,7 +44,8 @@ async function stopByForm(app: FastifyInstance, services: Services): Promise<voi
     try {
       await stop(request);
     } catch (error) {
-      if (error instanceof Problem && error.status === 404 && wantsPage(request)) return reply.redirect(linkPath, 303);
+      if (error instanceof Problem && error.status === 404 && wantsPage(request))
+        return reply.redirect(`${linkPath}/not-stopped`, 303);
       throw error;
     }
     return reply.redirect(`${linkPath}/stopped`, 303);

@@ -40,7 +40,7 @@ function screenOf(place: OtherPlace): ReactNode {
     case 'bench':
       return <DeskPage place={place} />;
     case 'preferences':
-      return <PreferencesScreen claimId={place.claimId} stopped={place.stopped} />;
+      return <PreferencesScreen claimId={place.claimId} said={place.said} />;
     case 'station':
     case 'shared':
     case 'acting':
@@ -60,7 +60,7 @@ function shellOf(place: OtherPlace): ReactNode {
     case 'bench':
       return <DeskShell />;
     case 'preferences':
-      return <PreferencesShell linked={place.claimId === null && !place.stopped} stopped={place.stopped} />;
+      return <PreferencesShell linked={place.claimId === null} said={place.said} />;
     default:
       return null;
   }

@@ -6,9 +6,10 @@ import { drawingPath, otherPlaceOf, whoMayOpen } from './other-places.rules.ts';
 const id = '3f2b8c1e-0000-4000-8000-000000000001';
 
 test.each<[string, AnyPlace]>([
-  ['/preferences', { kind: 'preferences', claimId: null, stopped: false }],
-  [`/preferences/${id}`, { kind: 'preferences', claimId: id, stopped: false }],
-  ['/preferences/stopped', { kind: 'preferences', claimId: null, stopped: true }],
+  ['/preferences', { kind: 'preferences', claimId: null, said: null }],
+  [`/preferences/${id}`, { kind: 'preferences', claimId: id, said: null }],
+  ['/preferences/not-stopped', { kind: 'preferences', claimId: null, said: 'not-stopped' }],
+  ['/preferences/stopped', { kind: 'preferences', claimId: null, said: 'stopped' }],
   [`/preferences/${id}/more`, { kind: 'unknown' }],
   ['/track/code', { kind: 'code' }],
   ['/track/other', { kind: 'unknown' }],
@@ -55,9 +56,10 @@ test.each<[AnyPlace, string]>([
   [{ kind: 'code' }, '/track/code'],
   [claim, '/photos/shell'],
   [{ ...claim, overlay: 'remove-icloud' }, '/photos/shell/remove-icloud'],
-  [{ kind: 'preferences', claimId: null, stopped: false }, '/preferences'],
-  [{ kind: 'preferences', claimId: id, stopped: false }, '/preferences/claim'],
-  [{ kind: 'preferences', claimId: null, stopped: true }, '/preferences/stopped'],
+  [{ kind: 'preferences', claimId: null, said: null }, '/preferences'],
+  [{ kind: 'preferences', claimId: id, said: null }, '/preferences/claim'],
+  [{ kind: 'preferences', claimId: null, said: 'stopped' }, '/preferences/stopped'],
+  [{ kind: 'preferences', claimId: null, said: 'not-stopped' }, '/preferences/not-stopped'],
   [{ kind: 'info', page: 'privacy' }, '/privacy'],
   [{ kind: 'account', page: 'login' }, '/account/login'],
   [{ kind: 'authentication', page: 'profile' }, '/authentication/profile'],
@@ -73,8 +75,8 @@ test.each<[AnyPlace, string]>([
 
 test.each<[AnyPlace, string]>([
   [claim, 'claimant'],
-  [{ kind: 'preferences', claimId: id, stopped: false }, 'claimant'],
-  [{ kind: 'preferences', claimId: null, stopped: false }, 'anybody'],
+  [{ kind: 'preferences', claimId: id, said: null }, 'claimant'],
+  [{ kind: 'preferences', claimId: null, said: null }, 'anybody'],
   [{ kind: 'account', page: 'login' }, 'anybody'],
   [{ kind: 'account', page: 'manage' }, 'sign-in'],
   [{ kind: 'account', page: 'users' }, 'admin'],

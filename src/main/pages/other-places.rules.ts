@@ -7,6 +7,7 @@ import {
   type AccountPage,
   type AnyPlace,
   type OtherPlace,
+  type StopAnswer,
   type Who,
 } from '#shared/page/page-table.ts';
 import { placeOf } from './places.rules.ts';
@@ -14,8 +15,8 @@ import { placeOf } from './places.rules.ts';
 const unknown: OtherPlace = { kind: 'unknown' };
 
 function preferencesPlace(page: string | undefined): OtherPlace {
-  const stopped = page === 'stopped';
-  return { kind: 'preferences', claimId: stopped ? null : (page ?? null), stopped };
+  if (page === 'stopped' || page === 'not-stopped') return { kind: 'preferences', claimId: null, said: page };
+  return { kind: 'preferences', claimId: page ?? null, said: null };
 }
 
 const isAccountPage = (name: string): name is AccountPage => Object.hasOwn(accountPages, name);
@@ -65,8 +66,8 @@ export function anyPlaceOf(path: string, has: Has): AnyPlace {
   return place.kind === 'other' ? otherPlaceOf(path, has) : place;
 }
 
-const preferencesPath = ({ claimId, stopped }: { claimId: string | null; stopped: boolean }) =>
-  `/preferences${stopped ? '/stopped' : claimId === null ? '' : '/claim'}`;
+const preferencesPath = ({ claimId, said }: { claimId: string | null; said: StopAnswer | null }) =>
+  `/preferences${said === null ? (claimId === null ? '' : '/claim') : `/${said}`}`;
 
 const pathsOfKind: Partial<Record<AnyPlace['kind'], string>> = {
   code: '/track/code',

@@ -20,7 +20,7 @@ import type { TrackedClaimsOf } from './tracked-claims.server.ts';
 const claim = '/my-claim/7b0c1c9e-6a52-4df0-9f0b-1f6f1f3f2a11';
 const cookie = `fettle-claim=${'a'.repeat(43)}`;
 
-const excessContact = { email: 'pay@marigold.example', phone: '0800 123 456', hours: '' };
+const excessContact = { email: 'pay@marigold.example', phone: '0800 123 456', hours: '', hoursLang: null };
 
 const trackedClaim = { path: claim, number: 'CLM-CANARY', device: 'ThinkPad T14' };
 

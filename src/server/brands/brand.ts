@@ -1,8 +1,8 @@
 import type { BrandContent, PictureField } from '#shared/brands/brand-content.rules.ts';
 import { deriveBrand, type BrandColours, type BrandTokens } from '#shared/brands/brand-colours.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { PublicBrand } from '#shared/page/boot.ts';
-import { hoursIn } from '#shared/time/hours-text.rules.ts';
+import type { Contact, PublicBrand } from '#shared/page/boot.ts';
+import { hoursIn, hoursLangIn } from '#shared/time/hours-text.rules.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { pictureVersion } from '#server/outbox/mail-pictures/picture-version.ts';
 
@@ -10,7 +10,8 @@ import { pictureVersion } from '#server/outbox/mail-pictures/picture-version.ts'
 export type BrandPictures = Readonly<Record<PictureField, Buffer>>;
 
 /** Never changed: what is published later is another object, so that what was drawn of one may be kept by it. */
-export type Brand = PublicBrand & {
+export type Brand = Omit<PublicBrand, 'contact'> & {
+  contact: Contact;
   icon: string;
   chatHours: OpeningHours | null;
   mailFrom: string | null;
@@ -73,6 +74,7 @@ export function brandFrom(id: string, content: BrandContent, pictures: BrandPict
 /** `locale` is of whoever reads its hours. */
 export function publicBrand(brand: Brand, locale: Locale): PublicBrand {
   const { id, name, companyName, insurer, provider, logoLight, logoDark, privacyUrl } = brand;
-  const contact = { ...brand.contact, hours: hoursIn(brand.contact.hours, locale) };
+  const { hours } = brand.contact;
+  const contact = { ...brand.contact, hours: hoursIn(hours, locale), hoursLang: hoursLangIn(hours, locale) };
   return { id, name, companyName, insurer, provider, logoLight, logoDark, contact, privacyUrl };
 }

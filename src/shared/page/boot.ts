@@ -26,6 +26,9 @@ export type BootChat = { kind: 'built-in' | 'off' } | { kind: 'chatwoot'; url: s
 
 export type Contact = { email: string; phone: string; hours: string };
 
+/** `hoursLang`: the language of the hours, where the page is in another. */
+export type ShownContact = Contact & { hoursLang: Locale | null };
+
 export type PublicBrand = {
   id: string;
   name: string;
@@ -34,7 +37,7 @@ export type PublicBrand = {
   provider: string;
   logoLight: string;
   logoDark: string;
-  contact: Contact;
+  contact: ShownContact;
   privacyUrl: string | null;
 };
 

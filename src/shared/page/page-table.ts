@@ -81,8 +81,11 @@ export type OtherPlace =
   /** Where a nominee acts for a claimant; the secret is in the fragment. */
   | { kind: 'acting'; claimId: string; page: ActingPage }
   /** Without a claim's id it is reached by the token of a mailed link. */
-  | { kind: 'preferences'; claimId: string | null; stopped: boolean }
+  | { kind: 'preferences'; claimId: string | null; said: StopAnswer | null }
   | { kind: 'unknown' };
+
+/** What became of a form that stops all notifications without a script. */
+export type StopAnswer = 'stopped' | 'not-stopped';
 
 export type AnyPlace =
   | { kind: 'home' }

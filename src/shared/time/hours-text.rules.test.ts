@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { hoursIn } from './hours-text.rules.ts';
+import { hoursIn, hoursLangIn } from './hours-text.rules.ts';
 
 test.each([
   ['Monday to Friday, 9am to 5:30pm', 'pon.–pt., 9:00–17:30'],
@@ -9,12 +9,15 @@ test.each([
   ['Monday to Friday, 12am to 11.59 pm', 'pon.–pt., 0:00–23:59'],
 ])('%s is told in Polish as %s', (text, polish) => {
   expect(hoursIn(text, 'pl')).toBe(polish);
+  expect(hoursLangIn(text, 'pl')).toBeNull();
 });
 
 test.each(['Weekdays, except when the office is closed', 'Monday to Friday, 9am to 25pm', 'not set yet', '24 hours'])(
   '%s stays as it was written',
   (text) => {
     expect(hoursIn(text, 'pl')).toBe(text);
+    expect(hoursLangIn(text, 'pl')).toBe('en-GB');
+    expect(hoursLangIn(text, 'en-US')).toBeNull();
   },
 );
 

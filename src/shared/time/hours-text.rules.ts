@@ -1,5 +1,5 @@
 // Opening hours as a brand has them: an English text, such as “Monday to Friday, 9am to 5:30pm; Saturday, 10am to 2pm”.
-import { isEnglish, type Locale } from '../locale.ts';
+import { baseLocale, isEnglish, type Locale } from '../locale.ts';
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const everyDay = [0, 6];
@@ -42,9 +42,15 @@ function partIn(text: string, locale: Locale): string | null {
   return `${days}, ${timeText(start, locale)}–${timeText(end, locale)}`;
 }
 
-/** Returns a brand's hours in this language. What is written otherwise stays as its operator wrote it. */
-export function hoursIn(text: string, locale: Locale): string {
-  if (isEnglish(locale)) return text;
+function translatedHours(text: string, locale: Locale): string | null {
+  if (isEnglish(locale)) return null;
   const parts = text.split(';').map((part) => partIn(part, locale));
-  return parts.includes(null) ? text : parts.join('; ');
+  return parts.includes(null) ? null : parts.join('; ');
 }
+
+/** Returns a brand's hours in this language. What is written otherwise stays as its operator wrote it. */
+export const hoursIn = (text: string, locale: Locale): string => translatedHours(text, locale) ?? text;
+
+/** Returns the language in which `hoursIn` leaves a text; null where that is `locale`. */
+export const hoursLangIn = (text: string, locale: Locale): Locale | null =>
+  isEnglish(locale) || text.trim() === '' || translatedHours(text, locale) !== null ? null : baseLocale;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PublicBrand } from '#shared/page/boot.ts';
 import * as m from '#web/messages/index.ts';
-import { operatorLang } from '#web/operator-lang.ts';
 import { Breakable } from '#web/ui/Breakable.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import styles from './ContactDetails.module.css';
@@ -9,7 +8,7 @@ import styles from './ContactDetails.module.css';
 type ContactDetailsProps = { brand: PublicBrand; children?: ReactNode };
 
 export function ContactDetails({ brand, children }: ContactDetailsProps) {
-  const { email, phone, hours } = brand.contact;
+  const { email, phone, hours, hoursLang } = brand.contact;
   return (
     <div className={styles['details']}>
       <p>{m.contact_lead()}</p>
@@ -24,7 +23,7 @@ export function ContactDetails({ brand, children }: ContactDetailsProps) {
               </a>
             ),
           },
-          { key: m.contact_hours(), value: hours, lang: operatorLang() },
+          { key: m.contact_hours(), value: hours, lang: hoursLang ?? undefined },
         ]}
       />
       {children}

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Boot } from '#shared/page/boot.ts';
 import { BootContext } from '../boot.ts';
-import { draw, focused, press } from '../dom.fixture.tsx';
+import { draw, focused, press, undraw } from '../dom.fixture.tsx';
 import { Footer } from './Footer.tsx';
 
 const { chooseLanguage } = vi.hoisted(() => ({ chooseLanguage: vi.fn<(locale: string) => void>() }));
@@ -56,4 +56,20 @@ test.each([
 test('whoever goes on without another choice stays in their language', async () => {
   await act(async () => focused().blur());
   expect(chooseLanguage).not.toHaveBeenCalled();
+});
+
+test('once the page was loaded anew for another language, the focus is where it was, and the next time not', async () => {
+  await undraw();
+  history.replaceState({ choseLanguage: true, dialog: 1 }, '');
+  const page = (
+    <BootContext value={boot}>
+      <Footer />
+    </BootContext>
+  );
+  await draw(page);
+  expect(focused()).toBe(select());
+  expect(history.state).toEqual({ dialog: 1 });
+  await undraw();
+  await draw(page);
+  expect(focused()).toBe(document.body);
 });

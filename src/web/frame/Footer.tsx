@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState, type FormEvent, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type SyntheticEvent } from 'react';
 import { Link } from '#web/router.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { stopClaimSession } from '#web/session/session.ts';
 import { leaveClaim } from '#web/session/stopped.ts';
 import { applyAppearance, savedAppearance, type Appearance } from '#web/theme.ts';
-import { chooseLanguage, languages } from '#web/language.ts';
+import { chooseLanguage, hasChosenLanguage, languages } from '#web/language.ts';
 import { forgetCaches } from '#web/session/stored-files.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import styles from './Footer.module.css';
@@ -44,11 +44,17 @@ export function Footer() {
 function LanguageSelect() {
   const { locale } = useBoot();
   const isByKeys = useRef(false);
+  const id = useId();
+  // Where it was before the page was loaded anew.
+  useEffect(() => {
+    if (hasChosenLanguage()) document.getElementById(id)?.focus();
+  }, [id]);
   const take = ({ currentTarget: { value } }: SyntheticEvent<HTMLSelectElement>) => {
     if (value !== locale) chooseLanguage(value);
   };
   return (
     <Select
+      id={id}
       label={m.language_label()}
       options={languages}
       defaultValue={locale}

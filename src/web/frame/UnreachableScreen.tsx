@@ -10,7 +10,7 @@ import { BrandLogo } from './BrandLogo.tsx';
 /** An inline script in its document handles the buttons. */
 export function UnreachableScreen() {
   const { brand } = useBoot();
-  const { phone, email, hours } = brand.contact;
+  const { phone, email, hours, hoursLang } = brand.contact;
   useTitle(m.unreachable_title());
   return (
     <div className="page-width spaced">
@@ -25,7 +25,7 @@ export function UnreachableScreen() {
         <p>
           <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
           <br />
-          {hours}
+          <span lang={hoursLang ?? undefined}>{hours}</span>
         </p>
         <p>
           <a href={`mailto:${email}`}>{email}</a>

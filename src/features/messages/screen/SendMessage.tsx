@@ -8,6 +8,7 @@ import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { PartInLanguage } from '#web/ui/PartInLanguage.tsx';
 import { useAnnouncedFocus } from '#web/ui/feedback/useAnnouncedFocus.ts';
 import { ConsentCheckbox } from '#web/ui/fields/ConsentCheckbox.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
@@ -52,7 +53,7 @@ export function SendMessage({ claimId, sending, attaching }: SendMessageProps) {
 }
 
 function Thanks({ claimId, onAgain }: { claimId: string; onAgain: () => void }) {
-  const { hours } = useBoot().brand.contact;
+  const { hours, hoursLang } = useBoot().brand.contact;
   const thanks = useAnnouncedFocus<HTMLParagraphElement>(m.messages_thanks());
   return (
     <div className={styles['thanks']}>
@@ -60,7 +61,8 @@ function Thanks({ claimId, onAgain }: { claimId: string; onAgain: () => void }) 
         {m.messages_thanks()}
       </p>
       <p>
-        {m.messages_thanks_next()} {hours !== '' && m.messages_hours({ hours })}
+        {m.messages_thanks_next()}{' '}
+        {hours !== '' && <PartInLanguage text={m.messages_hours({ hours })} part={hours} lang={hoursLang} />}
       </p>
       <div className={styles['ways']}>
         <Button look="secondary" onClick={onAgain}>

@@ -6,12 +6,14 @@ export function HelpOffer({ claimId }: { claimId: string }) {
   return (
     <form method="post" action={`/my-details/${claimId}`} className={styles['offer']}>
       <p>{m.support_offer()}</p>
-      <button name="offer" value="open">
-        {m.support_offer_open()}
-      </button>
-      <button name="offer" value="close">
-        {m.support_offer_close()}
-      </button>
+      <div>
+        <button name="offer" value="open">
+          {m.support_offer_open()}
+        </button>
+        <button name="offer" value="close">
+          {m.support_offer_close()}
+        </button>
+      </div>
     </form>
   );
 }

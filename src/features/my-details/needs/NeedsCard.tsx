@@ -61,20 +61,22 @@ function useLatest(wanted: WantedNeeds, isPosted: boolean) {
   const latest = JSON.stringify(wanted);
   const [isTyped, setTyped] = useState(isPosted);
   const [shown, setShown] = useState({ text: latest, times: 0 });
+  const [saves, setSaves] = useState(0);
   const [isEmptied, setEmptied] = useState(useSearch() === removedSearch);
   if (!isTyped && shown.text !== latest) setShown({ text: latest, times: shown.times + 1 });
   const setSaved = (saved: WantedNeeds) => {
     setShown({ ...shown, text: JSON.stringify(saved) });
     setTyped(false);
+    setSaves((count) => count + 1);
     setEmptied(saved.codes.length === 0);
   };
-  return { times: shown.times, isEmptied, setTyped, setSaved };
+  return { times: shown.times, saves, isTyped, isEmptied, setTyped, setSaved };
 }
 
 function Needs({ claimId, needs }: { claimId: string; needs: ShownNeeds }) {
   const wanted = wantedOf(needs);
   const posted = usePosted(needsForm);
-  const { times, isEmptied, setTyped, setSaved } = useLatest(wanted, posted !== null);
+  const { times, saves, isTyped, isEmptied, setTyped, setSaved } = useLatest(wanted, posted !== null);
   return (
     <>
       <p>{m.support_intro()}</p>
@@ -87,15 +89,17 @@ function Needs({ claimId, needs }: { claimId: string; needs: ShownNeeds }) {
         setTyped={setTyped}
         setSaved={setSaved}
       >
-        <State needs={needs} isEmptied={isEmptied} />
+        <State key={saves} needs={needs} isTyped={isTyped} isEmptied={isEmptied} />
       </NeedsForm>
     </>
   );
 }
 
-type StateProps = { needs: ShownNeeds; isEmptied: boolean };
+type StateProps = { needs: ShownNeeds; isTyped: boolean; isEmptied: boolean };
 
-function State({ needs: { codes, savedAt, seenAt, byHandler }, isEmptied }: StateProps) {
+/** Its key is new with each save, because a second one within the minute would not be announced: its words are the same. */
+function State({ needs: { codes, savedAt, seenAt, byHandler }, isTyped, isEmptied }: StateProps) {
+  if (isTyped) return <p>{m.support_changed()}</p>;
   if (codes.length === 0 || savedAt === null) return <p>{isEmptied ? m.support_removed() : m.support_nothing()}</p>;
   return (
     <p>

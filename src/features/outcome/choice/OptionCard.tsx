@@ -3,6 +3,7 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
+import { itemInLanguage } from '#web/ui/ItemInLanguage.tsx';
 import { TickCircleIcon } from '#web/ui/icons.tsx';
 import type { Option } from './offer-fields.ts';
 import { optionName, rowsOf } from './option-texts.ts';
@@ -33,7 +34,7 @@ export function OptionCard({ option, isChosen, choose, ask }: OptionCardProps) {
         )}
       </div>
       <div className={styles['rows']}>
-        <KeyValueList items={rowsOf(option)} />
+        <KeyValueList items={rowsOf(option).map(itemInLanguage)} />
       </div>
       {(choose !== null || ask !== null) && (
         <div className={styles['buttons']}>

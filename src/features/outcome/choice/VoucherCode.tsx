@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { ByContact } from '#claim/screen/ByContact.tsx';
 import { useReadOnly } from '#claim/screen/read-only.ts';
 import { formatDate, formatTime } from '#shared/time/dates.ts';
 import { call } from '#web/call.ts';
@@ -79,9 +80,7 @@ function Code({ claimId, voucher }: { claimId: string; voucher: Voucher }) {
       <p role="alert" className={styles['trouble']}>
         {problem}
       </p>
-      <noscript>
-        <p>{m.outcome_code_without_script()}</p>
-      </noscript>
+      {canShow && <ByContact text={m.outcome_code_without_script()} />}
     </>
   );
 }

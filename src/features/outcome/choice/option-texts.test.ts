@@ -85,3 +85,10 @@ describe('on a Polish page', () => {
     expect(langs({ oldDevice: 'Zatrzymujemy je.' })).toContainEqual(['Zatrzymujemy je.', undefined]);
   });
 });
+
+test('an operator’s words on wear are marked as such on a page in another language, and nothing else of the sentence', () => {
+  setPageLocale('pl');
+  const [means] = rowsOf({ ...option, wear: 'a scratch' });
+  expect(means).toMatchObject({ lang: 'en-GB', part: 'a scratch' });
+  expect(means?.value).toContain('a scratch');
+});

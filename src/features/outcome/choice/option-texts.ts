@@ -2,7 +2,7 @@ import { formatPounds } from '#shared/money.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { operatorLang } from '#web/operator-lang.ts';
-import type { KeyValue } from '#web/ui/KeyValueList.tsx';
+import type { PartValue } from '#web/ui/ItemInLanguage.tsx';
 import type { Option } from './offer-fields.ts';
 
 /** Returns the heading of a card. The grade of a replacement stands in it in every language. */
@@ -20,11 +20,18 @@ export function optionName({ kind, grade, title, amount }: Option): string {
   }
 }
 
-const row = (key: string, value: string | null, lang?: string): KeyValue[] =>
+const row = (key: string, value: string | null, lang?: string): PartValue[] =>
   value === null || value === '' ? [] : [{ key, value, ...(lang !== undefined && { lang }) }];
 
 /** In the operator's own words. */
-const ownWords = (key: string, value: string | null): KeyValue[] => row(key, value, operatorLang());
+const ownWords = (key: string, value: string | null): PartValue[] => row(key, value, operatorLang());
+
+const refurbishedMeans = (wear: string): PartValue => ({
+  key: m.outcome_refurbished_means(),
+  value: m.outcome_refurbished_words({ wear }),
+  lang: operatorLang(),
+  part: wear,
+});
 
 function monthsText(months: number | null): string | null {
   if (months === null) return null;
@@ -38,12 +45,12 @@ function daysText(days: number | null): string | null {
   return days === 1 ? m.outcome_after_day() : m.outcome_after_days({ count: days });
 }
 
-function rowsOfKind(option: Option): KeyValue[] {
+function rowsOfKind(option: Option): PartValue[] {
   const { kind, grade, wear, differences, warrantyMonths, workingDays } = option;
   switch (kind) {
     case 'replacement':
       return [
-        ...(grade === 'refurbished' ? row(m.outcome_refurbished_means(), m.outcome_refurbished_words({ wear })) : []),
+        ...(grade === 'refurbished' ? [refurbishedMeans(wear)] : []),
         ...ownWords(m.outcome_differences(), differences),
         ...row(m.outcome_warranty(), monthsText(warrantyMonths)),
         ...row(m.outcome_with_you(), daysText(workingDays)),
@@ -67,7 +74,7 @@ function rowsOfKind(option: Option): KeyValue[] {
 }
 
 /** Ends with what becomes of the claimant's device. */
-export const rowsOf = (option: Option): KeyValue[] => [
+export const rowsOf = (option: Option): PartValue[] => [
   ...rowsOfKind(option),
   ...row(m.outcome_old_device(), option.oldDevice, option.oldDeviceLang ?? undefined),
 ];

@@ -21,7 +21,9 @@ const messageAnswer = z.object({
 });
 export type ActingMessage = z.infer<typeof messageAnswer>;
 
-const rows = z.array(z.tuple([z.string(), z.string(), z.enum(locales).nullable()]));
+const lang = z.enum(locales).nullable();
+const rows = z.array(z.tuple([z.string(), z.string(), lang]));
+const optionRows = z.array(z.tuple([z.string(), z.string(), lang, z.string().nullable()]));
 
 const quoteAnswer = z.object({
   version: z.int(),
@@ -58,7 +60,10 @@ const offerAnswer = z.object({
       id: z.string(),
       kind: z.enum(outcomeKinds),
       name: z.string(),
-      rows: rows.meta({ description: 'Labels and values, and the language of a value that is not the page’s.' }),
+      rows: optionRows.meta({
+        description:
+          'Labels and values, the language of a value that is not the page’s, and the part of the value that alone is in it.',
+      }),
       consent: z.string(),
     }),
   ),

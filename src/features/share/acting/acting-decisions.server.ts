@@ -71,7 +71,9 @@ async function readOffer(tx: Tx, claimId: string, { now, locale }: Reading): Pro
     id: option.id,
     kind: option.kind,
     name: offerWords.optionName(option, locale),
-    rows: offerWords.optionLines(option, locale).map(({ label, value, lang }): OptionRow => [label, value, lang]),
+    rows: offerWords
+      .optionLines(option, locale)
+      .map(({ label, value, lang, part }): OptionRow => [label, value, lang, part ?? null]),
     consent: offerWords.consentWords(option, locale),
   }));
   const { number: offerVersion, sentence, goodUntil } = offer;

@@ -13,9 +13,11 @@ export const brandAnswer = z.object({
   logoLight: z.string(),
   logoDark: z.string(),
   privacyUrl: z.string().nullable(),
-  contact: z.object({ email: z.string(), phone: z.string(), hours: z.string() }).meta({
-    description: 'The company’s own.',
-  }),
+  contact: z
+    .object({ email: z.string(), phone: z.string(), hours: z.string(), hoursLang: z.enum(locales).nullable() })
+    .meta({
+      description: 'The company’s own, and the language of its hours; null where that is the reader’s.',
+    }),
 });
 
 const stepAnswer = z.object({
@@ -51,6 +53,7 @@ export const sharedClaim = z.object({
   meaning: z.string().nullable(),
   when: z.object({ label: z.string(), date: instant }).nullable(),
   next: z.string().nullable(),
+  saysYou: z.boolean().meta({ description: 'The sentence, its meaning and what comes next speak to the claimant.' }),
   completion: z
     .object({ kind: z.enum(['done', 'promised', 'estimated']), date: instant })
     .nullable()

@@ -15,7 +15,8 @@ const told: Record<string, string> = {
   'Awaiting Authorisation: expired': 'Their quote has run out',
   'Beyond Repair': 'They need to choose what comes instead',
   'Beyond Repair: voucher ready': 'Their voucher is ready',
-  'Collection Arranged: courier came': 'If they missed the courier',
+  'Collection Arranged: courier came':
+    'If they handed it over, it’s on its way to the workshop. If they missed the courier',
   'Collection Arranged: day passed': 'If they missed the courier',
   'Collection Arranged: visit failed': 'They need to choose what happens next with the courier',
   'Awaiting Repaired Equipment Return to End User: courier came': 'If they missed the courier',
@@ -33,10 +34,19 @@ test.each(theirs.map(([key]) => key))(
 );
 
 test('a courier’s day that is over waits for nobody', () => {
-  const { sentence, next } = wordsOf('Collection Arranged: courier came', 'claimant');
-  expect([sentence, next]).toEqual(['The courier was due', null]);
+  const told = ['day passed', 'courier came'].map((visit) => wordsOf(`Collection Arranged: ${visit}`, 'claimant'));
+  expect(told.map(({ sentence, next }) => [sentence, next])).toEqual([
+    ['The courier was due', null],
+    ['The courier came for the device', null],
+  ]);
 });
 
 test('of what we do a helper reads what the claimant does', () => {
-  expect(wordsOf('Inspection', 'us')).toEqual({ sentence: 'We need you', meaning: 'You must', next: 'n' });
+  expect(wordsOf('Inspection', 'us')).toEqual({
+    sentence: 'We need you',
+    meaning: 'You must',
+    next: 'n',
+    saysYou: true,
+  });
+  expect(wordsOf('Beyond Repair', 'claimant').saysYou).toBe(false);
 });

@@ -20,20 +20,34 @@ const tasks: readonly (readonly [beginning: KnownState | `${KnownState}: ${strin
   ['Awaiting Repaired Equipment Return to End User: visit failed', visitFailed],
 ];
 
-/** The courier’s day is over, and nobody has said how it went: mostly nothing is left to do. */
-const dayOver: readonly string[] = [
-  'Collection Arranged: courier came',
-  'Collection Arranged: day passed',
-  'Awaiting Repaired Equipment Return to End User: courier came',
-];
+const missed = 'If they missed the courier, they can arrange another day. Their own page says how.';
+
+/** The courier’s day is over, and nobody has said whether the device was handed over: mostly nothing is left to do. */
+const visits: Readonly<Record<string, readonly [sentence: ServerText, ...meaning: ServerText[]]>> = {
+  'Collection Arranged: courier came': [
+    'The courier came for the device',
+    'If they handed it over, it’s on its way to the workshop.',
+    missed,
+  ],
+  'Collection Arranged: day passed': ['The courier was due', missed],
+  'Awaiting Repaired Equipment Return to End User: courier came': ['The courier came with the device', missed],
+};
 
 type Worded = Words & Pick<ClaimWording, 'key' | 'actor'>;
 
-export function sharedWords({ key, actor, sentence, meaning, next }: Worded, locale: Locale): Words {
-  if (actor !== 'claimant') return { sentence, meaning, next };
-  if (dayOver.includes(key)) {
-    const missed = say(locale, 'If they missed the courier, they can arrange another day. Their own page says how.');
-    return { sentence: say(locale, 'The courier was due'), meaning: missed, next: null };
+/** `saysYou`: the words speak to the claimant, as their own page does. */
+export function sharedWords(worded: Worded, locale: Locale): Words & { saysYou: boolean } {
+  const { key, actor, sentence, meaning, next } = worded;
+  if (actor !== 'claimant') return { sentence, meaning, next, saysYou: true };
+  return { ...theirWords(key, locale), saysYou: false };
+}
+
+function theirWords(key: string, locale: Locale): Words {
+  const visit = visits[key];
+  if (visit !== undefined) {
+    const [sentence, ...meaning] = visit;
+    const said = meaning.map((text) => say(locale, text)).join(' ');
+    return { sentence: say(locale, sentence), meaning: said, next: null };
   }
   const task = tasks.find(([beginning]) => key.startsWith(beginning))?.[1];
   return {

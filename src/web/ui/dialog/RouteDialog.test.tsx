@@ -28,6 +28,8 @@ const page = (isDone: boolean) => (
   </BootContext>
 );
 
+const inPage = () =>
+  [...document.querySelectorAll('[role=status]')].find((region) => region.closest('dialog') === null)?.textContent;
 const inDialog = () => document.querySelector('dialog [role=status]')?.textContent;
 
 beforeEach(() => act(() => announce('')));
@@ -36,6 +38,21 @@ test('in a dialog what came in place of the form is announced, for those who hea
   const show = await draw(page(false));
   await show(page(true));
   expect([focused().textContent, inDialog()]).toEqual(['Received', 'We have it.']);
+});
+
+test('what a dialog announces, the page below it does not announce too, then or later', async () => {
+  const show = await draw(page(false));
+  await show(page(true));
+  expect([inDialog(), inPage()]).toEqual(['We have it.', '']);
+  await show(
+    <BootContext value={boot}>
+      {null}
+      <LiveRegion />
+    </BootContext>,
+  );
+  expect(inPage()).toBe('');
+  await act(async () => announce('Your claim has moved to Repair.'));
+  expect(inPage()).toBe('Your claim has moved to Repair.');
 });
 
 test('the same sentence is announced a second time', async () => {

@@ -1,7 +1,7 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from '#web/router.ts';
 import { useOverlayTitle } from '#web/title.ts';
-import { announce, LiveRegion } from '#web/ui/feedback/LiveRegion.tsx';
+import { LiveRegion } from '#web/ui/feedback/LiveRegion.tsx';
 import { Dialog } from './Dialog.tsx';
 
 type RouteDialogProps = {
@@ -27,8 +27,6 @@ function cameFrom(path: string): boolean {
 export function RouteDialog({ parent, title, documentTitle = title, dirty = false, children }: RouteDialogProps) {
   const [, navigate] = useLocation();
   useOverlayTitle(documentTitle);
-  // What was said before is no news of the dialog.
-  useEffect(() => announce(''), []);
   const close = () => {
     if (cameFrom(parent)) window.history.back();
     else navigate(parent, { replace: true });
@@ -36,7 +34,7 @@ export function RouteDialog({ parent, title, documentTitle = title, dirty = fals
   return (
     <Dialog title={title} dirty={dirty} addressed onClose={close}>
       {children}
-      <LiveRegion />
+      <LiveRegion inDialog />
     </Dialog>
   );
 }

@@ -13,11 +13,27 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Mounted from the start, because live regions added later are not always read. */
-export function LiveRegion() {
+let dialogs = 0;
+
+function subscribeInDialog(listener: () => void): () => void {
+  const leave = subscribe(listener);
+  dialogs += 1;
+  announce('');
+  return () => {
+    leave();
+    dialogs -= 1;
+    announce('');
+  };
+}
+
+/**
+ * Mounted from the start, because live regions added later are not always read. While a dialog has one, the page's says
+ * nothing: some screen readers read both.
+ */
+export function LiveRegion({ inDialog = false }: { inDialog?: boolean }) {
   const sentence = useSyncExternalStore(
-    subscribe,
-    () => text,
+    inDialog ? subscribeInDialog : subscribe,
+    () => (inDialog || dialogs === 0 ? text : ''),
     () => '',
   );
   return (

@@ -56,7 +56,7 @@ function Heading({ claim: { claim, device, quote, offer } }: { claim: ActingClai
     <div>
       <PageHeading>{claim.sentence}</PageHeading>
       {claim.meaning !== null && <p className={styles['meaning']}>{claim.meaning}</p>}
-      <p className={styles['meaning']}>{m.acting_you()}</p>
+      {claim.saysYou && <p className={styles['meaning']}>{m.acting_you()}</p>}
     </div>
   );
 }

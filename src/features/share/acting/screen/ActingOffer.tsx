@@ -5,6 +5,7 @@ import * as m from '#web/messages/index.ts';
 import { operatorLang } from '#web/operator-lang.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { itemInLanguage } from '#web/ui/ItemInLanguage.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import type { ActingOffer as Offer } from '../acting-answers.rules.ts';
 import type { Acts } from './acts.ts';
@@ -26,7 +27,16 @@ export function ActingOffer({ offer, asksCode, acts, refresh, onDecided }: Offer
         {options.map(({ id, kind, name, rows, consent }) => (
           <section key={id} aria-labelledby={`option-${id}`} className={styles['option']}>
             <h3 id={`option-${id}`}>{name}</h3>
-            <KeyValueList items={rows.map(([key, value, lang]) => ({ key, value, lang: lang ?? undefined }))} />
+            <KeyValueList
+              items={rows.map(([key, value, lang, part]) =>
+                itemInLanguage({
+                  key,
+                  value,
+                  lang: lang ?? undefined,
+                  part: part ?? undefined,
+                }),
+              )}
+            />
             {kind === 'voucher' && <p>{m.acting_voucher_code()}</p>}
             {chosen === id ? (
               <DecisionForm

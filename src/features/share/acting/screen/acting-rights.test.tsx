@@ -50,10 +50,19 @@ const seen: SharedClaim = {
   meaning: null,
   when: null,
   next: 'It goes on once they have done their part.',
+  saysYou: false,
   completion: null,
   tracker: [],
   parcels: [],
 };
+
+test('what “you” means is said where the words say it', async () => {
+  const meaning = '“You” and “your” on this page mean them.';
+  const show = await draw(page({ may: ['see'], claim: seen }));
+  expect(shown()).not.toContain(meaning);
+  await show(page({ may: ['see'], claim: { ...seen, saysYou: true } }));
+  expect(shown()).toContain(meaning);
+});
 
 test('who is to decide themselves is not told that it goes on once another does', async () => {
   const show = await draw(page({ may: ['see', 'decide'], claim: seen }));

@@ -23,7 +23,10 @@ export function SharedClaimView({ claim, drawTracker }: ViewProps) {
   const { sentence, meaning, goodUntil, asOf } = claim;
   return (
     <div className={styles['screen']}>
-      <p className={styles['shared']}>{m.shared_lead({ device: claim.device })}</p>
+      <p className={styles['shared']}>
+        {m.shared_lead({ device: claim.device })}
+        {claim.saysYou && ` ${m.acting_you()}`}
+      </p>
       <div>
         <PageHeading className={styles['sentence']}>{sentence}</PageHeading>
         {meaning !== null && <p className={styles['meaning']}>{meaning}</p>}
