@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, otherDevice, signInByCall, test } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
 import { useLetterKeys, writeAsClaimant } from './desk-calls.ts';
@@ -60,12 +60,96 @@ test('on a phone the field of a reply is one press away, wherever the thread is 
   await page.goto(`/desk/claims/${claim.id}`);
   const reply = page.getByRole('button', { name: 'Write a reply' });
   await expect(write(page)).toBeAttached();
+  await expect(page.getByRole('complementary', { name: 'Chats' })).toBeVisible();
   await expect(reply).toBeInViewport({ ratio: 1 });
   await reply.click();
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toBeInViewport({ ratio: 1 });
   await expect(reply).toBeHidden();
 });
+
+const topOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top);
+const topsOf = async (page: Page) => [await topOf(field(page)), await topOf(send(page))];
+
+test('on a phone what comes while one writes moves neither field nor button, and the guard says why @one-width', async ({
+  page,
+  browser,
+  newAccount,
+  putClaim,
+  allowConsole,
+}) => {
+  allowConsole(/409/);
+  const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair' }));
+  const theirs = await otherDevice(browser);
+  await openClaim(theirs, claim);
+  await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights }));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/desk/claims/${claim.id}`);
+  await expect(page.getByRole('complementary', { name: 'Chats' })).toBeVisible();
+  await page.getByRole('button', { name: 'Write a reply' }).click();
+  await field(page).fill('We start on Friday.');
+  await expect(write(page)).toContainText('Draft kept');
+  const before = await topsOf(page);
+  await writeAsClaimant(theirs, claim.id, words);
+  await theirs.context().close();
+  const said = write(page).getByRole('alert').locator('strong').first();
+  await expect(said).toBeVisible();
+  await expect(page.getByRole('button', { name: 'No answer needed' })).toBeVisible();
+  const moved = async () => Math.max(...(await topsOf(page)).map((top, at) => Math.abs(top - (before[at] ?? 0))));
+  await expect.poll(moved).toBeLessThan(1);
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toBeInViewport({ ratio: 1 });
+  await expect(send(page)).toBeInViewport({ ratio: 1 });
+  // Nothing covers it: it is pressed where it is.
+  await send(page).click({ trial: true });
+
+  await field(page).press('Control+Enter');
+  await expect(write(page).getByRole('button', { name: 'Edit' })).toBeFocused();
+  await expect(said).toBeInViewport({ ratio: 1 });
+  await expect(write(page).getByText('Nothing of yours was sent.')).toBeInViewport({ ratio: 1 });
+  for (const name of ['Edit', 'Send mine too', 'Drop mine'])
+    await expect(write(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Write a reply' })).toBeHidden();
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(write(page)).toContainText('Sent. Priya gets it in a few seconds.');
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [1440, 900],
+  [1100, 800],
+] as const) {
+  test(`at ${width} × ${height} saved replies leave the thread and what sends in view @one-width`, async ({
+    page,
+    browser,
+    newAccount,
+    putClaim,
+  }) => {
+    const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair' }));
+    const theirs = await otherDevice(browser);
+    await openClaim(theirs, claim);
+    await writeAsClaimant(theirs, claim.id, 'Which day will it come?');
+    await theirs.context().close();
+    await signInByCall(page, await newAccount(['handler'], { rights }));
+    await page.setViewportSize({ width, height });
+    await page.goto(`/desk/claims/${claim.id}`);
+    const question = page.getByRole('region', { name: 'Everything' }).getByText('Which day will it come?');
+    await expect(question).toBeInViewport({ ratio: 1 });
+    const before = [await topOf(question), ...(await topsOf(page))];
+    await field(page).press('/');
+    const picker = page.getByRole('group', { name: 'Saved replies' });
+    await expect(picker.getByRole('status')).toBeVisible();
+    for (const name of ['Close', 'Use this reply']) {
+      await expect(picker.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      await picker.getByRole('button', { name }).click({ trial: true });
+    }
+    expect([await topOf(question), ...(await topsOf(page))]).toEqual(before);
+    await send(page).click({ trial: true });
+    await page.keyboard.press('Enter');
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).not.toHaveValue('');
+  });
+}
 
 test('Escape leaves a field and no claim with words of now, and says that letters are keys @one-width', async ({
   page,

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { type RefObject, useId, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -7,7 +7,7 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { deskChatRoutes } from '../../chat/desk-chat-routes.ts';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { ColleagueDrafts } from '../draft/ColleagueDrafts.tsx';
-import { HeldChoice } from '../composer/ReplyButtons.tsx';
+import { NewerChoice } from '../composer/NewerChoice.tsx';
 import { joinParagraphs } from '../composer/join-paragraphs.ts';
 import { Newer } from '../composer/Newer.tsx';
 import type { ComposerProps } from '../composer/mode-props.ts';
@@ -95,6 +95,7 @@ export function ChatAnswer(props: AnswerProps) {
       aria-label={m.desk_chat_answer()}
       onSubmit={press}
       noValidate
+      data-writes=""
       data-unsent={isUnsent ? '' : undefined}
     >
       <div className={styles['drafts']}>
@@ -107,9 +108,7 @@ export function ChatAnswer(props: AnswerProps) {
           add={(more) => type(joinParagraphs(text, more))}
         />
       </div>
-      {(held.newer.length > 0 || held.isHeld) && (
-        <Newer newer={held.newer} isHeld={held.isHeld} claimant={answer.claim.name} />
-      )}
+      <CameMeanwhile {...held} claimant={answer.claim.name} type={type} form={form} />
       <TextArea
         id={id}
         label={m.desk_chat_answer()}
@@ -129,37 +128,32 @@ export function ChatAnswer(props: AnswerProps) {
         }}
       />
       {error !== null && <p role="alert">{error}</p>}
-      <WaysOut {...held} drop={() => type('')} focus={() => focusField(form.current)}>
+      {!held.isHeld && (
         <Button type="submit" busy={isSending} busyLabel={m.desk_chat_sending()}>
           {m.desk_chat_send({ name })}
         </Button>
-      </WaysOut>
+      )}
     </form>
   );
 }
 
-type WaysProps = Pick<ReturnType<typeof useChatAnswer>, 'newer' | 'isHeld' | 'edit' | 'sendToo'> & {
-  drop: () => void;
-  focus: () => void;
-  children: ReactNode;
+type CameProps = Pick<ReturnType<typeof useChatAnswer>, 'newer' | 'isHeld' | 'edit' | 'sendToo'> & {
+  claimant: string;
+  type: (text: string) => void;
+  form: RefObject<HTMLFormElement | null>;
 };
 
-/** Those of a reply. */
-function WaysOut({ newer, isHeld, edit, sendToo, drop, focus, children }: WaysProps) {
+/** With the ways out of a reply. */
+function CameMeanwhile({ newer, isHeld, claimant, edit, sendToo, type, form }: CameProps) {
+  if (newer.length === 0 && !isHeld) return null;
   const then = (act: () => void) => () => {
     act();
-    focus();
+    focusField(form.current);
   };
-  if (isHeld) return <HeldChoice drop={then(drop)} sendToo={() => void sendToo()} edit={then(edit)} />;
   return (
-    <span className={styles['ways']}>
-      {children}
-      {newer.length > 0 && (
-        <Button look="secondary" onClick={then(edit)}>
-          {m.desk_newer_read()}
-        </Button>
-      )}
-    </span>
+    <Newer newer={newer} isHeld={isHeld} claimant={claimant}>
+      <NewerChoice isHeld={isHeld} drop={then(() => type(''))} sendToo={() => void sendToo()} edit={then(edit)} />
+    </Newer>
   );
 }
 

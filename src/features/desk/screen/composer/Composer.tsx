@@ -9,6 +9,7 @@ import type { ComposerProps } from './mode-props.ts';
 import { changeModes, type Modes, type WriteMode, writeModes } from './modes.rules.ts';
 import { LogCall } from './LogCall.tsx';
 import { NoteForm } from './NoteForm.tsx';
+import { useFieldStays } from './useFieldStays.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 import { begunWords } from '../draft/useDraft.ts';
 import styles from './Composer.module.css';
@@ -35,6 +36,7 @@ export function Composer(props: ComposerProps) {
   const [begunTexts] = useState(texts);
   const isUnsent = writeModes.some((of) => texts[of].trim() !== '' && texts[of] !== begunTexts[of]);
   useSayDoing(mode, texts);
+  useFieldStays(section);
   const modes: WriteMode[] = may.includes('reply') ? ['reply', 'note'] : ['note'];
   const open = (to: WriteMode) => {
     flushSync(() => change({ to }));
@@ -52,6 +54,7 @@ export function Composer(props: ComposerProps) {
       ref={section}
       className={styles['composer']}
       aria-label={m.desk_write()}
+      data-writes=""
       data-unsent={isUnsent ? '' : undefined}
     >
       <div className={styles['modes']} role="group" aria-label={m.desk_write_what()} data-keycaps data-write-modes>

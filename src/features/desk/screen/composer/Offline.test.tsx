@@ -21,7 +21,14 @@ let isOnline = false;
 
 async function answer(url: string, init?: RequestInit): Promise<Response> {
   if (url.endsWith('/reply') && init?.method === 'POST') posted.push(url);
-  return answerAtOnce({ replyId: 'r', sendAt: '2026-11-06T12:00:10Z', moved: null, updatedAt: null, handlers: [] });
+  return answerAtOnce({
+    replyId: 'r',
+    sendAt: '2026-11-06T12:00:10Z',
+    moved: null,
+    updatedAt: null,
+    told: 'no',
+    why: 'unwanted',
+  });
 }
 
 afterEach(() => {

@@ -12,7 +12,8 @@ import { unfilledIn } from '../../saved/placeholders.rules.ts';
 import { useSavedReply } from '../saved/useSavedReply.ts';
 import { ColleagueDrafts } from '../draft/ColleagueDrafts.tsx';
 import { Newer } from './Newer.tsx';
-import { HeldChoice, ReplyButtons } from './ReplyButtons.tsx';
+import { NewerChoice } from './NewerChoice.tsx';
+import { ReplyButtons } from './ReplyButtons.tsx';
 import type { ModeProps } from './mode-props.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import { TickList } from './TickList.tsx';
@@ -46,7 +47,7 @@ export function ReplyForm(props: ModeProps) {
   const { undoables, before } = useDone(claimId);
   const files = useReplyFiles(claimId, answer, again);
   const written = useReply({ ...props, files });
-  const { newer, isHeld, sent, send, edit: _edit, type, onTakenBack, ticks, ...shown } = written;
+  const { newer: _newer, isHeld, sent, send, edit: _edit, type, onTakenBack, ticks, ...shown } = written;
   const name = firstName(answer.claim.name);
   const due = answer.clocks.find(({ kind }) => kind === 'answer');
   const { isPicking, pick, close, insert, select } = useSavedReply({ area, text, type, bring: ticks.bring });
@@ -71,17 +72,15 @@ export function ReplyForm(props: ModeProps) {
             title={<ReplyTitle claimId={claimId} name={name} />}
             label={m.desk_reply_to({ name })}
             note={answer.chat?.waitingSince ? m.desk_reply_not_chat() : due && <DueBadge due={due} now={now} />}
-            above={(newer.length > 0 || isHeld) && <Newer newer={newer} isHeld={isHeld} claimant={answer.claim.name} />}
+            above={<CameMeanwhile written={written} files={files} focus={focus} claimant={answer.claim.name} />}
             below={<WithReply ticks={ticks} files={files} />}
             addFiles={files.add}
             submit={isHeld ? null : m.desk_reply_send({ name })}
-            beside={
-              <BesideReply
-                written={written}
-                files={files}
+            behind={
+              <ReplyButtons
                 pick={pick}
                 isPicking={isPicking}
-                focus={focus}
+                addFiles={files.add}
                 askWhyNone={answer.claim.unanswered > 0 && sent === null ? () => setAsking(true) : null}
               />
             }
@@ -111,17 +110,11 @@ function Undos(props: ComponentProps<typeof UndoBars>) {
   return <LoadedPart>{props.undoables.length > 0 && <UndoBars {...props} />}</LoadedPart>;
 }
 
-type BesideProps = {
-  written: WrittenReply;
-  files: Files;
-  pick: () => void;
-  isPicking: boolean;
-  focus: () => void;
-  askWhyNone: (() => void) | null;
-};
+type CameProps = { written: WrittenReply; files: Files; claimant: string; focus: () => void };
 
-function BesideReply({ written, files, pick, isPicking, focus, askWhyNone }: BesideProps) {
+function CameMeanwhile({ written, files, claimant, focus }: CameProps) {
   const { isHeld, newer, type, send, edit } = written;
+  if (newer.length === 0 && !isHeld) return null;
   const goOn = () => {
     edit();
     focus();
@@ -130,15 +123,10 @@ function BesideReply({ written, files, pick, isPicking, focus, askWhyNone }: Bes
     dropDraft(type, files);
     focus();
   };
-  if (isHeld) return <HeldChoice drop={drop} sendToo={() => void send(true)} edit={goOn} />;
   return (
-    <ReplyButtons
-      pick={pick}
-      isPicking={isPicking}
-      askWhyNone={askWhyNone}
-      addFiles={files.add}
-      readNewer={newer.length > 0 ? edit : null}
-    />
+    <Newer newer={newer} isHeld={isHeld} claimant={claimant}>
+      <NewerChoice isHeld={isHeld} drop={drop} sendToo={() => void send(true)} edit={goOn} />
+    </Newer>
   );
 }
 

@@ -35,6 +35,8 @@ type WriteFormProps = {
   below?: ReactNode;
   /** Beside the button. */
   beside?: ReactNode;
+  /** Behind the button, so that whatever comes among it does not move that. Not there while other buttons take its place. */
+  behind?: ReactNode;
   /** Opens what `/` opens in an empty field. */
   pick?: () => void;
   /** Acts before the keys of every field. What it prevents, they do not do either. */
@@ -74,7 +76,7 @@ function filesBy(add: (files: Iterable<File>) => void) {
 
 /** A field with its button. Ctrl or ⌘ and Enter press the button, whatever the letter keys are. */
 export function WriteForm(props: WriteFormProps) {
-  const { look, title, note, draft, error, busy, submit, send, above, below, beside, addFiles } = props;
+  const { look, title, note, draft, error, busy, submit, send, above, below, beside, behind, addFiles } = props;
   const errorId = useId();
   const press = () => {
     if (submit !== null) void send();
@@ -105,14 +107,15 @@ export function WriteForm(props: WriteFormProps) {
         <span>{draftText(draft)}</span>
         <span className={styles['keysAct']}>{m.desk_keys_act({ key: look === 'reply' ? 'R' : 'N' })}</span>
       </p>
-      <div className={styles['foot']}>
-        {beside}
-        {submit !== null && (
+      {submit !== null && (
+        <div className={styles['foot']}>
+          {beside}
           <Button type="submit" busy={busy} busyLabel={m.desk_sending()}>
             {submit}
           </Button>
-        )}
-      </div>
+          {behind}
+        </div>
+      )}
     </form>
   );
 }

@@ -15,6 +15,7 @@ const listedAs: Record<string, string> = {
   'Control+K': 'Ctrl K',
   'Shift+X': 'Shift X',
   'Control+Enter': 'Ctrl Enter',
+  'Control+Shift+Enter': 'Ctrl Shift Enter',
   'Alt+${digit}': 'Alt 1–4',
 };
 /** Of a Mac, whose ⌘ is Ctrl elsewhere. */

@@ -36,6 +36,7 @@ export const keyNames: [key: string, does: () => string, need?: 'act' | 'page' |
   ['C', m.desk_chat_answer, 'reply'],
   ['Z', m.desk_key_undo, 'act'],
   ['Ctrl Enter', m.desk_key_send, 'act'],
+  ['Ctrl Shift Enter', m.desk_held_send, 'reply'],
   ['G Q', m.desk_key_queue],
   ['G I', m.desk_key_inbox],
   ['G C', m.desk_key_clocks],

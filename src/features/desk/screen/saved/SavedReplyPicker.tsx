@@ -12,6 +12,7 @@ import { useDeskQuery } from '../useDeskQuery.ts';
 import { savedRepliesPath } from '../view-texts.ts';
 import { FilledText } from './FilledText.tsx';
 import { searchReplies } from './search-replies.ts';
+import { useOverCards } from './useOverCards.ts';
 import styles from './Saved.module.css';
 
 export type Insert = (text: string, actions: SavedActions, states: readonly State[]) => void;
@@ -53,15 +54,17 @@ function usePicker({ claimId, insert, close }: PickerProps) {
   return { found, chosen, filled, typed, type, press, take, choose: setAt };
 }
 
-/** Over the field of the reply, which has the focus again once one is chosen. A combobox with a listbox, as the search is. */
+/** Over the cards or, on a narrow screen, the field of the reply, which has the focus again once one is chosen. A combobox with a listbox, as the search is. */
 export function SavedReplyPicker(props: PickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const picker = useRef<HTMLDivElement>(null);
+  useOverCards(picker);
   const { found, chosen, filled, typed, type, press, take, choose } = usePicker(props);
   // Before the next key, which belongs to it.
   useLayoutEffect(() => input.current?.focus(), []);
   return (
-    <div className={styles['picker']} role="group" aria-label={m.desk_saved()}>
+    <div ref={picker} className={styles['picker']} role="group" aria-label={m.desk_saved()}>
       <input
         ref={input}
         type="text"
