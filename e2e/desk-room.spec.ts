@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, otherDevice, signInByCall, test } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
-import { useLetterKeys, writeAsClaimant } from './desk-calls.ts';
+import { callDesk, useLetterKeys, writeAsClaimant } from './desk-calls.ts';
 import { openClaim } from './fixtures.ts';
 
 // Room to read and to write on a claim at the desk, and what is typed there: never lost, never a key unseen.
@@ -213,3 +213,117 @@ for (const [key, script, ends] of [
     await expect(page).toHaveURL(new RegExp(claim.id));
   });
 }
+
+const longNamed = { endUserName: 'Mohammed Campbell-Hughes', state: 'Awaiting Authorisation' };
+
+test('at 1100 × 800 the head leaves the thread its room @one-width', async ({ page, newAccount, putClaim }) => {
+  const claim = await putClaim(inspectingClaim(longNamed));
+  await signInByCall(page, await newAccount(['handler', 'lead'], { name: 'Kim Adler' }));
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await page.goto(`/desk/claims/${claim.id}?view=unassigned`);
+  const head = page.locator('article > header');
+  for (const name of [
+    'State',
+    'Date',
+    'Quote',
+    'Assign',
+    'Assign to me',
+    'Snooze',
+    'Waiting on',
+    'As Mohammed sees it',
+  ])
+    await expect(head.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(head.getByRole('button', { name: 'Evidence pack' })).toBeVisible();
+  expect((await head.boundingBox())?.height).toBeLessThanOrEqual(172);
+  await expect(write(page)).toBeVisible();
+  expect(await heightOf(page, 'Everything')).toBeGreaterThanOrEqual(260);
+});
+
+test('a colleague who comes and a change of state move nothing, and what is mine is not offered me @one-width', async ({
+  page,
+  browser,
+  newAccount,
+  putClaim,
+}) => {
+  const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair' }));
+  const theirs = await otherDevice(browser);
+  await signInByCall(theirs, await newAccount(['handler'], { name: 'Bartholomew Featherstone', rights }));
+  await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights }));
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await page.goto(`/desk/claims/${claim.id}`);
+  await expect(write(page)).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Chats' })).toBeVisible();
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y;
+  // Between them is the thread, with what is written.
+  const placeOf = async () => [
+    await topOf(page.getByRole('region', { name: 'Everything' })),
+    await topOf(page.getByRole('complementary', { name: 'Chats' })),
+  ];
+  const before = await placeOf();
+  await theirs.goto(`/desk/claims/${claim.id}`);
+  await expect(page.getByRole('list', { name: 'Colleagues at this claim' })).toBeVisible();
+  expect(await placeOf()).toEqual(before);
+  await theirs.context().close();
+
+  const mine = page.getByRole('button', { name: 'Assign to me' });
+  await mine.click();
+  await expect(mine).toBeHidden();
+  await expect(write(page).getByRole('button', { name: 'Reply', exact: true })).toBeFocused();
+  const assigned = await placeOf();
+  await page.getByRole('button', { name: 'State', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Change of state' });
+  await sheet.getByRole('radio', { name: 'Repair', exact: true }).check();
+  await sheet.getByRole('button', { name: /^Move to Repair/ }).click();
+  await expect(page.getByRole('group', { name: 'Undo' })).toContainText('Moved to Repair.');
+  expect((await placeOf())[0]).toEqual(assigned[0]);
+});
+
+/** Texts of rows that are cut, or stand beyond the room of their row. */
+const lostInRows = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const rows = [...main.querySelectorAll<HTMLElement>('li[data-claim] > a')];
+    return rows.flatMap((row) => {
+      const edge = row.getBoundingClientRect().right - parseFloat(getComputedStyle(row).paddingRight) + 1;
+      const name = row.querySelector('strong');
+      const kept = [...row.querySelectorAll('strong, [class*=when], [class*=mark], [class*=number]')];
+      const isCut = name === null || name.scrollWidth > name.clientWidth + 1;
+      return isCut || kept.some((part) => part.getBoundingClientRect().right > edge) ? [row.textContent] : [];
+    });
+  });
+
+for (const width of [1100, 1280]) {
+  test(`at ${width} px a row of the queue keeps its name, badge and marks @one-width`, async ({
+    page,
+    newAccount,
+    putClaim,
+  }) => {
+    const claim = await putClaim(inspectingClaim({ endUserName: 'Mohammed Campbell' }));
+    await signInByCall(page, await newAccount(['handler'], { rights: [...rights, 'bulk'] }));
+    const { me } = await callDesk(page, '/handlers');
+    await callDesk(page, `/claims/${claim.id}/assign`, { assigneeId: me, seen: null });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/desk/claims/${claim.id}?view=mine`);
+    await page.getByRole('button', { name: 'Follow' }).click();
+    await page.getByRole('button', { name: 'Mark unread' }).click();
+    const row = page.getByRole('link', { name: new RegExp(claim.number) });
+    await expect(row).toContainText('Followed');
+    expect(await lostInRows(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await expect(page.getByRole('checkbox', { name: new RegExp(claim.number) })).toBeVisible();
+    expect(await lostInRows(page)).toEqual([]);
+  });
+}
+
+test('of a call, what was said is asked first, and what it was about next @one-width', async ({
+  page,
+  newAccount,
+  putClaim,
+}) => {
+  const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair' }));
+  await signInByCall(page, await newAccount(['handler'], { rights }));
+  await page.goto(`/desk/claims/${claim.id}`);
+  await page.getByRole('button', { name: 'Log a call' }).click();
+  await expect(page.getByLabel('What was said')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('About', { exact: true })).toBeFocused();
+});

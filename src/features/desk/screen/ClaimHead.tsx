@@ -20,9 +20,11 @@ import { whomTexts } from './whom-texts.ts';
 import styles from './Claim.module.css';
 
 const HeadMore = lazy(async () => ({ default: (await import('./HeadMore.tsx')).HeadMore }));
+const ColleaguesHere = lazy(async () => ({ default: (await import('./HeadMore.tsx')).ColleaguesHere }));
 
 type HeadProps = {
   claimId: string;
+  me: string | null;
   claim: ClaimRow | null;
   answer: DeskClaim | null;
   list: DeskList;
@@ -34,7 +36,7 @@ type HeadProps = {
 };
 
 /** What the queue knows already is shown before the claim has come. */
-export function ClaimHead({ claimId, claim, answer, list, claims, count, now, again }: HeadProps) {
+export function ClaimHead({ claimId, me, claim, answer, list, claims, count, now, again }: HeadProps) {
   return (
     <header className={styles['head']}>
       <div className={styles['top']}>
@@ -47,12 +49,17 @@ export function ClaimHead({ claimId, claim, answer, list, claims, count, now, ag
         >
           <ChevronIcon size={20} />
         </Link>
-        <h1 tabIndex={-1}>{claim === null ? m.desk_claim() : claim.name || m.desk_no_name()}</h1>
-        {claim !== null && (
-          <p className={styles['of']}>
-            {claim.device} <span className="mono">{claim.number}</span>
-          </p>
-        )}
+        <div className={styles['who']}>
+          <h1 tabIndex={-1}>{claim === null ? m.desk_claim() : claim.name || m.desk_no_name()}</h1>
+          {claim !== null && (
+            <p className={styles['of']}>
+              <span className="mono">{claim.number}</span> {claim.device}
+            </p>
+          )}
+          <LoadedPart>
+            <ColleaguesHere claimId={claimId} />
+          </LoadedPart>
+        </div>
         {claim !== null && <CopyReference number={claim.number} path={deskClaimPath(claimId, allOpen)} />}
         {answer?.mayAct === true && <OwnMarks claimId={claimId} />}
         <LoadedPart>
@@ -75,6 +82,7 @@ export function ClaimHead({ claimId, claim, answer, list, claims, count, now, ag
             now={now}
             again={again}
             work={answer.work}
+            isMine={me !== null && answer.work.assignee?.id === me}
             clocks={answer.clocks}
             may={answer.may}
             name={answer.claim.name}
@@ -103,7 +111,7 @@ function Facts({ claim, answer, list, now }: Pick<HeadProps, 'answer' | 'list' |
       <div>
         <dt>{m.desk_state_since({ time: timeInWords(claim.stateSince, now) })}</dt>
         <dd>
-          <span className={classes(styles['state'], claim.endedAt !== null && styles['ended'])}>
+          <span className={classes(styles['state'], claim.endedAt !== null && styles['ended'])} title={claim.state}>
             {claim.state || m.desk_no_state()}
           </span>
         </dd>
@@ -155,7 +163,7 @@ function Neighbours({ claimId, list, claims, count }: NeighboursProps) {
   };
   return (
     <nav aria-label={m.desk_neighbours()} className={styles['neighbours']}>
-      <span>
+      <span className={styles['position']}>
         {m.desk_position({ position: at + 1, count: count === null ? `${claims.length}+` : countText(count) })}
       </span>
       {previous && (

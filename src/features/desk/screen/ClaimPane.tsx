@@ -22,6 +22,8 @@ const Composer = lazy(async () => ({ default: (await import('./composer/Composer
 
 type PaneProps = {
   claimId: string;
+  /** The handler; null until it is known. */
+  me: string | null;
   list: DeskList;
   /** In the order in which one goes from claim to claim. */
   claims: readonly ClaimRow[];
@@ -30,7 +32,7 @@ type PaneProps = {
   now: Date;
 };
 
-export function ClaimPane({ claimId, list, claims, count, now }: PaneProps) {
+export function ClaimPane({ claimId, me, list, claims, count, now }: PaneProps) {
   const { answer, error, again } = useClaim(claimId);
   useLoadAhead(neighboursOf(claimId, claims), answer !== null);
   // The head is painted first.
@@ -41,6 +43,7 @@ export function ClaimPane({ claimId, list, claims, count, now }: PaneProps) {
     <article className={styles['claim']}>
       <ClaimHead
         claimId={claimId}
+        me={me}
         claim={known ?? null}
         answer={answer}
         list={list}

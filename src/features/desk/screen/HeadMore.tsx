@@ -1,7 +1,8 @@
 import type { DeskClaim } from '../desk-answers.rules.ts';
-import { ColleaguesHere } from './marks/ColleaguesHere.tsx';
 import { EvidencePack } from './pack/EvidencePack.tsx';
 import { SearchButton } from './search/SearchButton.tsx';
+
+export { ColleaguesHere } from './marks/ColleaguesHere.tsx';
 
 /** What the head of a claim can be without at first; one piece, because each costs the head a name. */
 export function HeadMore({ claimId, answer }: { claimId: string; answer: DeskClaim | null }) {
@@ -9,7 +10,6 @@ export function HeadMore({ claimId, answer }: { claimId: string; answer: DeskCla
   return (
     <>
       <SearchButton />
-      <ColleaguesHere claimId={claimId} />
       {makesPacks && <EvidencePack claimId={claimId} isLead={answer.isLead} isMasked={answer.claim.isMasked} />}
     </>
   );

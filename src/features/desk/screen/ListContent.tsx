@@ -67,6 +67,7 @@ export function ListContent({ list, views, claimId }: ContentProps) {
           <ClaimPane
             key={claimId}
             claimId={claimId}
+            me={views.answer?.me ?? null}
             list={list}
             now={now}
             claims={order}

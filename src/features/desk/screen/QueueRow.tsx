@@ -68,8 +68,8 @@ export const QueueRow = memo(function QueueRow({ claim, rows, list, isOpen, isNe
         aria-keyshortcuts={isNext ? 'J' : undefined}
         onKeyDown={moveFocus}
       >
+        {marks.isUnread && <span className={styles['unread']}>{m.desk_mark_unread()}</span>}
         <ClaimLines claim={claim} now={now}>
-          {marks.isUnread && <strong>{m.desk_mark_unread()}</strong>}
           {marks.isFollowed && <Mark text={m.desk_mark_followed()} />}
           {here !== null && <Mark text={here} />}
           {unanswered > 0 && <Mark text={m.desk_mark_unanswered()} />}
@@ -91,21 +91,23 @@ type LinesProps = { claim: ClaimRow; now: Date; children: ReactNode };
 
 /** Two lines; `children` stand at the end of the second. */
 export function ClaimLines({ claim, now, children }: LinesProps) {
-  const { name, device, postcodeArea, number, imeiEnd, state, due, unanswered, endedAt } = claim;
-  const about = [number, imeiEnd, state].filter((text) => text !== '');
+  const { name, device, postcodeArea, number, imeiEnd, state, due, endedAt } = claim;
+  const about = [imeiEnd, state].filter((text) => text !== '').map((text) => `\u{a0}· ${text}`);
   return (
     <>
       <span className={styles['line']}>
-        {unanswered > 0 && <span className={styles['unread']} />}
         <strong>{name === '' ? m.desk_no_name() : name}</strong>
-        <span className={styles['about']}>{[device, postcodeArea].filter((text) => text !== '').join(' · ')}</span>
+        <span className={styles['about']}>
+          <span>{[device, postcodeArea].filter((text) => text !== '').join(' · ')}</span>
+        </span>
         <span className={styles['end']}>
-          {due !== null && <DueBadge due={due} now={now} />}
+          {due !== null && <DueBadge due={due} now={now} isInRow />}
           {due === null && endedAt !== null && endedText(endedAt, now)}
         </span>
       </span>
       <span className={styles['line']}>
-        <span className={styles['second']}>{about.join(' · ')}</span>
+        <span className={styles['number']}>{number}</span>
+        <span className={styles['second']}>{about.join('')}</span>
         <span className={styles['end']}>{children}</span>
       </span>
     </>

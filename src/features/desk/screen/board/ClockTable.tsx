@@ -21,7 +21,12 @@ const tones: [tone: Tone, name: () => string, times: BoardTime[]][] = [
 type Board = AnswerOf<typeof boardRoutes.deskClocks>;
 type TableProps = Pick<Board, 'cells' | 'clocks'> & { client: string | undefined };
 
-export function ClockTable({ clocks, cells, client }: TableProps) {
+/** What most claims have, so that it is seen without scrolling. */
+const firstClocks: readonly AlarmedKind[] = ['chat', 'answer', 'silence', 'state', 'sla'];
+
+export function ClockTable({ clocks: told, cells, client }: TableProps) {
+  const isFirst = (kind: AlarmedKind) => firstClocks.includes(kind);
+  const clocks = [...firstClocks.filter((kind) => told.includes(kind)), ...told.filter((kind) => !isFirst(kind))];
   const countOf = (clock: AlarmedKind, due: BoardTime) =>
     cells.find((cell) => cell.clock === clock && cell.due === due)?.count ?? 0;
   return (

@@ -10,6 +10,8 @@ import { useClock } from '../useClock.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { deskClaimPath } from '../view-texts.ts';
 import { pressOnClaim } from '../search/pending-key.ts';
+import { dockDigit, earlyDigit } from './dock-digit.ts';
+import { takeEarlyKey } from './early-key.ts';
 import { HereSwitch } from './HereSwitch.tsx';
 import { ring } from './ring.ts';
 import { rings, savedRingChoice } from './ring-choice.ts';
@@ -31,9 +33,9 @@ export function ChatDock({ list }: { list: DeskList }) {
   const waiting = answer?.chats ?? null;
   useNewChats(waiting, isHere);
   useTitleCount(waiting?.length ?? 0);
-  useDockKeys();
+  useDockKeys(answer !== null);
   return (
-    <aside className={styles['dock']} aria-label={m.desk_chats()}>
+    <aside className={styles['dock']} aria-label={m.desk_chats()} data-dock={answer === null ? undefined : ''}>
       {answer !== null && answer.isHere !== null && (
         <>
           <HereSwitch isHere={isHere} setHere={setHere} />
@@ -103,19 +105,23 @@ function useNewChats(chats: readonly WaitingChat[] | null, isHere: boolean): voi
   }, [chats]);
 }
 
-/** `Alt` and a digit, which do nothing else in a page and so need not be switched on. */
-function useDockKeys(): void {
+/** Returns whether there is such a conversation, and nothing stands over it. */
+function openChat(digit: string | null): boolean {
+  const link = digit === null ? null : document.querySelector<HTMLElement>(`[aria-keyshortcuts="Alt+${digit}"]`);
+  if (link === null || document.querySelector('dialog[open]') !== null) return false;
+  link.click();
+  pressOnClaim({ claimId: link.dataset['chatOf'] ?? '', key: 'C' });
+  return true;
+}
+
+function useDockKeys(isThere: boolean): void {
   useEffect(() => {
+    if (!isThere) return undefined;
+    openChat(earlyDigit(takeEarlyKey()));
     const press = (event: KeyboardEvent) => {
-      const digit = /^Digit([1-4])$/.exec(event.code)?.[1];
-      if (!event.altKey || event.ctrlKey || event.metaKey || digit === undefined) return;
-      const link = document.querySelector<HTMLElement>(`[aria-keyshortcuts="Alt+${digit}"]`);
-      if (link === null || document.querySelector('dialog[open]') !== null) return;
-      event.preventDefault();
-      link.click();
-      pressOnClaim({ claimId: link.dataset['chatOf'] ?? '', key: 'C' });
+      if (openChat(dockDigit(event))) event.preventDefault();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, []);
+  }, [isThere]);
 }

@@ -72,15 +72,14 @@ type FieldsProps = { call: Call; set: (change: Partial<Call>) => void; name: str
 function CallFields({ call, set, name, isTried }: FieldsProps) {
   return (
     <>
-      <Select
-        asField
-        label={m.desk_call_direction()}
-        value={call.direction}
-        options={[
-          { value: 'in', label: m.desk_call_in({ name }) },
-          { value: 'out', label: m.desk_call_out({ name }) },
-        ]}
-        onChange={(event) => set({ direction: event.target.value as Call['direction'] })}
+      {/* First, because what is typed behind the key of the dialog is what was said. */}
+      <TextArea
+        id="call-text"
+        label={m.desk_call_text()}
+        maxLength={longestText}
+        value={call.text}
+        error={isTried && call.text.trim() === '' ? m.desk_write_first() : undefined}
+        onChange={(event) => set({ text: event.target.value })}
       />
       <SelectField
         id="call-about"
@@ -91,6 +90,16 @@ function CallFields({ call, set, name, isTried }: FieldsProps) {
         options={callReasons.map((value) => ({ value, label: callAbout[value]() }))}
         onChange={(event) => set({ reason: event.target.value as CallReason })}
       />
+      <Select
+        asField
+        label={m.desk_call_direction()}
+        value={call.direction}
+        options={[
+          { value: 'in', label: m.desk_call_in({ name }) },
+          { value: 'out', label: m.desk_call_out({ name }) },
+        ]}
+        onChange={(event) => set({ direction: event.target.value as Call['direction'] })}
+      />
       <Field
         id="call-minutes"
         label={m.desk_call_minutes()}
@@ -98,16 +107,6 @@ function CallFields({ call, set, name, isTried }: FieldsProps) {
         value={call.minutes}
         error={isTried && !isMinutes(call.minutes) ? m.desk_call_minutes_wrong() : undefined}
         onChange={(event) => set({ minutes: event.target.value.trim() })}
-      />
-      <TextArea
-        id="call-text"
-        // What is typed behind the key of the dialog is what was said.
-        data-first=""
-        label={m.desk_call_text()}
-        maxLength={longestText}
-        value={call.text}
-        error={isTried && call.text.trim() === '' ? m.desk_write_first() : undefined}
-        onChange={(event) => set({ text: event.target.value })}
       />
     </>
   );

@@ -1,9 +1,17 @@
 import { classes } from '#web/ui/classes.ts';
 import type { Due } from '../../desk-answers.rules.ts';
-import { dueText, dueTone } from './due-texts.ts';
+import { dueParts, dueTone } from './due-texts.ts';
 import styles from './DueBadge.module.css';
 
-/** The word repeats what the colour says. */
-export function DueBadge({ due, now }: { due: Due; now: Date }) {
-  return <span className={classes(styles['badge'], styles[dueTone(due, now)])}>{dueText(due, now)}</span>;
+type BadgeProps = { due: Due; now: Date; isInRow?: boolean };
+
+/** The word repeats what the colour says. In a row it shows its time alone where there is no room for both. */
+export function DueBadge({ due, now, isInRow = false }: BadgeProps) {
+  const { what, when } = dueParts(due, now);
+  return (
+    <span className={classes(styles['badge'], styles[dueTone(due, now)], isInRow && styles['inRow'])}>
+      {what !== '' && <span>{what} </span>}
+      <span className={styles['when']}>{when}</span>
+    </span>
+  );
 }

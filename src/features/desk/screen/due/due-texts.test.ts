@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClaimRow, Due } from '../../desk-answers.rules.ts';
 import { dueIn, reasonText } from './due-reason.ts';
-import { dueText, dueTone, endInWords, firstName } from './due-texts.ts';
+import { dueParts, dueText, dueTone, endInWords, firstName } from './due-texts.ts';
 
 const now = new Date('2026-11-06T12:00:00Z');
 const due = (at: string, kind: Due['kind'] = 'answer'): Due => ({ kind, from: '2026-11-05T16:30:00Z', at });
@@ -17,6 +17,14 @@ test.each([
   ['2026-11-06T15:40:00Z', 'Answer by 15:40'],
   ['2026-11-09T15:40:00Z', 'Answer by Mon 9\u00a0Nov'],
 ])('what is due at %s reads “%s”', (at, text) => expect(dueText(due(at), now)).toBe(text));
+
+test.each([
+  ['2026-11-04T11:00:00Z', '', '2 days over'],
+  ['2026-11-06T15:40:00Z', 'Answer by', '15:40'],
+  ['2026-11-09T15:40:00Z', 'Answer by', 'Mon 9\u00a0Nov'],
+])('what is due at %s can be cut before its time', (at, what, when) =>
+  expect(dueParts(due(at), now)).toEqual({ what, when }),
+);
 
 test.each([
   ['2026-11-06T11:59:59Z', 'over'],

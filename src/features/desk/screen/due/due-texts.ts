@@ -69,13 +69,20 @@ const weeksEndAfterDays = 57;
 export const isPromised = ({ kind, from, at }: Due): boolean =>
   kind === 'complaint-final' && londonDayNumber(new Date(at)) - londonDayNumber(new Date(from)) > weeksEndAfterDays;
 
+const lastTime = ({ kind, at }: Due): Date => (endsWithDay.has(kind) ? lastMomentBefore(at) : new Date(at));
+
 export function dueText(due: Due, now: Date): string {
-  const at = new Date(due.at);
-  if (dueTone(due, now) === 'over')
-    return endsWithDay.has(due.kind) ? daysOver(lastMomentBefore(due.at), now) : overText(at, now);
-  return badges[isPromised(due) ? 'complaint-holding' : due.kind]({
-    when: shortTime(endsWithDay.has(due.kind) ? lastMomentBefore(due.at) : at, now),
-  });
+  const at = lastTime(due);
+  if (dueTone(due, now) === 'over') return endsWithDay.has(due.kind) ? daysOver(at, now) : overText(at, now);
+  return badges[isPromised(due) ? 'complaint-holding' : due.kind]({ when: shortTime(at, now) });
+}
+
+/** Returns "Answer by" and "Fri 7 Nov". A text that does not end with its time is all `when`. */
+export function dueParts(due: Due, now: Date): { what: string; when: string } {
+  const text = dueText(due, now);
+  const time = shortTime(lastTime(due), now);
+  if (!text.endsWith(` ${time}`)) return { what: '', when: text };
+  return { what: text.slice(0, -time.length - 1), when: time };
 }
 
 export const endedText = (endedAt: string, now: Date): string =>

@@ -5,6 +5,7 @@ import { areKeysRefused } from './letter-keys.ts';
 import { isField, leadsOn } from './is-field.ts';
 import { leaveField } from './leave-field.ts';
 import { keepTyped } from './typed-ahead.ts';
+import { keepEarlyKey } from '../chat/early-key.ts';
 
 /** The second of two keys comes within this time. */
 const sequenceMs = 2_000;
@@ -86,6 +87,7 @@ export function useShortcuts(letterKeys: boolean): void {
   useEffect(() => {
     const readKeys = keysReader();
     const press = (event: KeyboardEvent) => {
+      keepEarlyKey(event);
       if (isSearchKey(event) && !isDialogOpen()) {
         event.preventDefault();
         controlOf('Control+K')?.click();

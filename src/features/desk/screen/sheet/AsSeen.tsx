@@ -2,10 +2,12 @@ import { lazy, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { NewTab } from '#web/ui/NewTab.tsx';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { firstName } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import styles from '../Claim.module.css';
 
 const SeenDialog = lazy(async () => ({ default: (await import('./SeenDialog.tsx')).SeenDialog }));
 
@@ -24,8 +26,11 @@ export function AsSeen({ claimId, answer: { claim, mayAct } }: { claimId: string
   }
   return (
     <>
-      <Button look="quiet" aria-keyshortcuts="V" onClick={() => setOpen(true)}>
-        {m.desk_as_claimant({ name })}
+      <Button look="quiet" aria-keyshortcuts="V" title={m.desk_as_claimant({ name })} onClick={() => setOpen(true)}>
+        <span className={styles['eye']}>
+          <EyeIcon />
+        </span>
+        <span className={styles['seen']}>{m.desk_as_claimant({ name })}</span>
       </Button>
       {isOpen && (
         <DialogSuspense>
@@ -33,5 +38,14 @@ export function AsSeen({ claimId, answer: { claim, mayAct } }: { claimId: string
         </DialogSuspense>
       )}
     </>
+  );
+}
+
+function EyeIcon() {
+  return (
+    <Icon size={18}>
+      <path d="M2.5 12S6 6 12 6s9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6Z" />
+      <circle cx="12" cy="12" r="2.5" />
+    </Icon>
   );
 }

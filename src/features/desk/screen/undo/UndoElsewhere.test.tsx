@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { control, draw } from '#web/dom.fixture.tsx';
+import { type ChangedClaims, onDeskNews } from '../news/desk-news.ts';
 import { UndoElsewhere } from './UndoElsewhere.tsx';
 import { endUndo, offerUndo } from './undoables.ts';
 
@@ -23,6 +24,18 @@ afterEach(async () => {
     for (const id of ['Older', 'Newer']) endUndo(id);
   });
   vi.unstubAllGlobals();
+});
+
+test('what was done in the head of the open claim is offered here too, and its claim is read anew', async () => {
+  const changed: ChangedClaims[] = [];
+  const stop = onDeskNews((claims) => changed.push(claims));
+  await draw(<UndoElsewhere claimId="Newer" list={{ view: 'open', filter: {} }} />);
+  expect([...document.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['Older']);
+  expect(document.body.textContent).toContain('Date of Newer set.');
+  await act(async () => document.querySelector<HTMLElement>('[aria-keyshortcuts="Z"]')?.click());
+  expect(undone).toEqual([expect.stringContaining('/claims/Newer/')]);
+  expect(changed).toEqual([['Newer']]);
+  stop();
 });
 
 /** The `nth` press within the time of a double click. */

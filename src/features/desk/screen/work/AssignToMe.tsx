@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { workRoutes } from '../../work/work-routes.ts';
+import { leaveField } from '../keys/leave-field.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { assignedText, type WorkProps } from './work-texts.ts';
 
@@ -28,17 +29,27 @@ export function AssignToMe({ claimId, work, again }: WorkProps) {
     announce(assignedText(done.assignee));
   };
   const problem = failed ?? error;
+  const shown = useRef<HTMLSpanElement>(null);
+  // A claim of one's own has no such button: it leaves its focus.
+  useLayoutEffect(() => {
+    const { current } = shown;
+    return () => {
+      if (current?.contains(document.activeElement) === true) leaveField();
+    };
+  }, []);
   return (
     <>
-      <Button
-        look="secondary"
-        busy={busy}
-        aria-keyshortcuts="I"
-        title={m.desk_key_hint({ key: 'I' })}
-        onClick={() => void assign()}
-      >
-        {m.desk_command_assign_me()}
-      </Button>
+      <span ref={shown}>
+        <Button
+          look="secondary"
+          busy={busy}
+          aria-keyshortcuts="I"
+          title={m.desk_key_hint({ key: 'I' })}
+          onClick={() => void assign()}
+        >
+          {m.desk_command_assign_me()}
+        </Button>
+      </span>
       {problem !== null && <span role="alert">{problem}</span>}
     </>
   );

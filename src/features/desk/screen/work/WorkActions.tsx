@@ -5,27 +5,25 @@ import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import type { DeskClaim, Promised } from '../../desk-answers.rules.ts';
 import { AssignToMe } from './AssignToMe.tsx';
 import type { Opened } from './OpenedDialog.tsx';
-import { useUndoables } from '../undo/undoables.ts';
 import type { WorkProps } from './work-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import styles from './Work.module.css';
 
 const EndSnooze = lazy(async () => ({ default: (await import('./EndSnooze.tsx')).EndSnooze }));
-const Undo = lazy(async () => ({ default: (await import('../undo/Undo.tsx')).Undo }));
 const WorkCommands = lazy(async () => ({ default: (await import('./WorkCommands.tsx')).WorkCommands }));
 const OpenedDialog = lazy(async () => ({ default: (await import('./OpenedDialog.tsx')).OpenedDialog }));
 
 type ActionsProps = WorkProps & {
   may: DeskClaim['may'];
+  isMine: boolean;
   name: string;
   systemName: string | null;
   promised: Promised | null;
 };
 
 /** What a handler does with a claim but writing. An action without its right is not shown. */
-export function WorkActions({ may, ...props }: ActionsProps) {
+export function WorkActions({ may, isMine, ...props }: ActionsProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const moved = useUndoables().filter((one) => one.place === 'head' && one.claimId === props.claimId);
   const close = () => setOpened(null);
   const { snoozedUntil } = props.work;
   const isSnoozed = snoozedUntil !== null && new Date(snoozedUntil) > props.now;
@@ -56,7 +54,7 @@ export function WorkActions({ may, ...props }: ActionsProps) {
       <Button look="secondary" aria-keyshortcuts="A" onClick={() => setOpened({ dialog: 'assign' })}>
         {m.desk_assign()}
       </Button>
-      <AssignToMe {...props} />
+      {!isMine && <AssignToMe {...props} />}
       {may.includes('reply') && (
         <Button look="secondary" aria-keyshortcuts="H" onClick={() => setOpened({ dialog: 'snooze' })}>
           {m.desk_snooze()}
@@ -68,11 +66,6 @@ export function WorkActions({ may, ...props }: ActionsProps) {
           {m.desk_wait()}
         </Button>
       )}
-      <LoadedPart>
-        {moved.map((one) => (
-          <Undo key={one.id} undoable={one} onUndone={props.again} />
-        ))}
-      </LoadedPart>
       {opened !== null && (
         <DialogSuspense>
           <OpenedDialog {...props} opened={opened} onClose={close} />
