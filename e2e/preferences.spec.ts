@@ -80,7 +80,7 @@ test.describe('without JavaScript, a link that is out of date', () => {
     await expect(page.getByText(/out of date or incomplete, so nothing has changed/)).toBeVisible();
     await expect(page.getByRole('link', { name: /@/ })).toBeVisible();
     await page.getByRole('link', { name: 'Track your claim' }).first().click();
-    await expect(page).toHaveURL(/\/track/);
+    await expect(page).toHaveURL('/my-claim/');
   });
 });
 
