@@ -86,6 +86,10 @@ const complaint = z.object({
   cause: z.enum(causes).nullable(),
   causeWords: z.string(),
   closedAt: instant.nullable(),
+  earlier: z
+    .object({ id: z.uuid(), number: z.string(), outcome: z.enum(outcomes), closedAt: instant })
+    .nullable()
+    .meta({ description: 'The newest complaint of the claim that was over when this one was written down.' }),
   changed: z
     .array(z.object({ id: z.uuid(), action: z.string(), result: z.string(), closedAt: instant.nullable() }))
     .meta({ description: 'What was done about its cause since it came: actions of the Consumer Duty.' }),

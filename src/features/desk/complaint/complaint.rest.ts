@@ -13,6 +13,7 @@ import {
   type LetterKind,
   linkOpens,
 } from '#claim/complaint/complaint.rules.ts';
+import { earlierOf } from '#claim/complaint/earlier-complaint.rules.ts';
 import { closeComplaint } from '#claim/complaint/close-complaint.server.ts';
 import { eightWeeksFrom } from '#claim/complaint/complaint-checks.server.ts';
 import { draftLetter, type Of, sendLetter } from '#claim/complaint/complaint-steps.server.ts';
@@ -47,9 +48,20 @@ const changedFor = ({ cause, receivedAt }: Complaint, actions: readonly DutyActi
     .filter((action) => action.cause === cause && action.period.to >= dayOf(receivedAt))
     .map(({ id, action, result, closedAt }) => ({ id, action, result, closedAt: isoOrNull(closedAt) }));
 
-type Beside = { actions: readonly DutyAction[]; clientId: string | null; now: Date };
+function earlierFor(one: Complaint, all: readonly Complaint[]): ShownComplaint['earlier'] {
+  const { id, number, outcome, closedAt } = earlierOf(one, all) ?? {};
+  return id && number && outcome && closedAt ? { id, number, outcome, closedAt: closedAt.toISOString() } : null;
+}
 
-function shown({ steps, ...one }: ComplaintWithSteps, { actions, clientId, now }: Beside): ShownComplaint {
+/** `all` are those of the claim. */
+type Beside = {
+  actions: readonly DutyAction[];
+  clientId: string | null;
+  now: Date;
+  all: readonly Complaint[];
+};
+
+function shown({ steps, ...one }: ComplaintWithSteps, { actions, clientId, now, all }: Beside): ShownComplaint {
   const { id, number, kind, channel, words, wanted, reach, respondent, respondentName, takenByName: takenBy } = one;
   const { outcome, redressPence, cause, causeWords } = one;
   return {
@@ -82,6 +94,7 @@ function shown({ steps, ...one }: ComplaintWithSteps, { actions, clientId, now }
     cause,
     causeWords,
     closedAt: isoOrNull(one.closedAt),
+    earlier: earlierFor(one, all),
     changed: changedFor(one, actions),
     steps: steps.map(({ id: stepId, kind: what, byName: name, at, recordedAt, words: said, agreedBy, letter }) => ({
       id: stepId,
@@ -106,7 +119,7 @@ async function listFor(services: Services, claimId: string, request: FastifyRequ
   const found = await complaintsOf(kysely, claimId);
   const causes = found.flatMap(({ cause }) => (cause === null ? [] : [cause]));
   const actions = clientId === null || causes.length === 0 ? [] : await listByCause(kysely, clientId, causes);
-  const complaints = found.map((one) => shown(one, { actions, clientId, now: services.now() }));
+  const complaints = found.map((one) => shown(one, { actions, clientId, now: services.now(), all: found }));
   return isMasked(asker, clientId) ? complaints.map(withoutContact) : complaints;
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '#shared/time/milliseconds.ts';
 import type { ClaimRow } from '#features/desk/desk-answers.rules.ts';
 import type { ShownComplaint } from '#features/desk/complaint/complaint-routes.ts';
-import { complaint, deskOf, mailsOf, newClaim, rowsOf, startDesk, take } from './complaint-claims.fixture.ts';
+import { complaint, deskOf, mailsOf, newClaim, rowsOf, startDesk, step, take } from './complaint-claims.fixture.ts';
 
 beforeAll(startDesk);
 afterAll(() => deskOf().close());
@@ -409,5 +409,23 @@ describe('complaints at the desk', () => {
     expect(await counts()).toEqual([1, 1]);
     expect((await handOver('Kim', { newLink: true })).status).toBe(200);
     expect(await counts()).toEqual([2, 2]);
+  });
+
+  test('names the complaint before of the same claim, once that was over', async () => {
+    const { id, number } = await newClaim();
+    const earlierOf = async () => {
+      const { json } = await deskOf().ask('Kim', `/claims/${id}/complaints`);
+      return (json['complaints'] as ShownComplaint[]).map(
+        ({ earlier }) => earlier && [earlier.number, earlier.outcome],
+      );
+    };
+    await take(number);
+    const { number: first } = await complaint(number);
+    expect(await earlierOf()).toEqual([null]);
+    await step(number, { kind: 'close', outcome: 'withdrawn', cause: 'delay', words: 'By phone.' });
+    deskOf().wait(60);
+    await take(number, { words: 'I do not accept that.' });
+    expect(await earlierOf()).toEqual([[first, 'withdrawn'], null]);
+    deskOf().wait(-60);
   });
 });

@@ -10,6 +10,7 @@ import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 import { CauseFields, noSettlement, type Settlement, settledOf } from './CauseFields.tsx';
 import { outcomeNames } from './complaint-texts.ts';
+import { EarlierNote } from './EarlierComplaint.tsx';
 
 type CloseProps = { claimId: string; complaint: ShownComplaint; again: () => void; onClose: () => void };
 
@@ -46,6 +47,7 @@ export function CloseDialog({ claimId, complaint, again, onClose }: CloseProps) 
       save={save}
       onClose={onClose}
     >
+      <EarlierNote complaint={complaint} />
       <p>{m.desk_complaint_close_about()}</p>
       <Select
         asField

@@ -12,6 +12,7 @@ import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { causeNames, channelTexts, kindNames, outcomeNames } from './complaint-texts.ts';
 import { ComplaintDays } from './ComplaintDays.tsx';
+import { EarlierLink, sectionId } from './EarlierComplaint.tsx';
 import { stepNames } from './step-names.ts';
 import styles from './Complaint.module.css';
 
@@ -92,7 +93,12 @@ function One({ claimId, complaint, now, mayAnswer, open }: OneProps) {
   const { number, words, wanted, reach, respondentName, closedAt, receivedAt, kind, channel } = complaint;
   const [received] = complaint.steps;
   return (
-    <section aria-label={m.complaint_number({ number })} className={styles['one']}>
+    <section
+      id={sectionId(complaint.id)}
+      tabIndex={-1}
+      aria-label={m.complaint_number({ number })}
+      className={styles['one']}
+    >
       <p>
         <strong>{m.complaint_number({ number })}</strong> {endText(complaint)}
       </p>
@@ -102,6 +108,7 @@ function One({ claimId, complaint, now, mayAnswer, open }: OneProps) {
         })}{' '}
         {m.complaint_answered_by({ name: respondentName })}
       </p>
+      <EarlierLink complaint={complaint} />
       <p>{m.desk_complaint_about({ kind: kindNames[kind](), channel: channelTexts[channel]() })}</p>
       {words !== '' && <blockquote className={styles['words']}>{words}</blockquote>}
       {wanted !== '' && <p>{m.desk_complaint_wanted({ wanted })}</p>}

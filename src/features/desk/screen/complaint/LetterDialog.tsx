@@ -16,6 +16,7 @@ import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 import { CauseFields, RedressField, type Settlement, noSettlement, settledOf } from './CauseFields.tsx';
 import { outcomeNames, partName, typedNames } from './complaint-texts.ts';
+import { EarlierNote } from './EarlierComplaint.tsx';
 import { letterNames } from './step-names.ts';
 import styles from './Complaint.module.css';
 
@@ -84,6 +85,7 @@ export function LetterDialog({ claimId, complaint, now, again, onClose }: Letter
       save={save}
       onClose={onClose}
     >
+      <EarlierNote complaint={complaint} />
       <KindField letter={letter} kinds={kindsToSend(complaint, early)} onChange={changing(setLetter)} />
       {early !== null && <p>{m.desk_complaint_letter_early({ day: formatDate(early) })}</p>}
       {complaint.awaitsReceipt && <p>{m.desk_complaint_letter_insurers({ name })}</p>}
