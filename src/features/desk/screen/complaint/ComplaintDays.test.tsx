@@ -38,6 +38,9 @@ test('the final answer has its day by law, and until it went the working day by 
   const now = new Date('2026-11-30T12:00:00Z');
   await draw(<ComplaintDays complaint={complaint} now={now} />);
   expect(document.body.textContent).toContain('Final answer 24/01/2027, send by 22/01/2027');
+  // No line of its own begins with the comma.
+  const texts = [...document.querySelectorAll('li span')].map(({ textContent }) => textContent);
+  expect(texts).toContain('24/01/2027, send by 22/01/2027');
   document.body.replaceChildren();
   const sent = { ...complaint, days: [{ ...final, doneAt: '2026-12-20T09:00:00Z' }] };
   await draw(<ComplaintDays complaint={sent} now={now} />);

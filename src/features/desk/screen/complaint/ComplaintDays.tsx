@@ -39,10 +39,14 @@ export function ComplaintDays({ complaint: { days, receivedAt, closedAt }, now }
         const state = stateOf(day);
         return (
           <li key={`${what} ${at} ${doneAt ?? ''}`}>
-            <span>{dayNames[what]()}</span> <span>{formatDate(lastMoment(at))}</span>
-            {sendBy !== null && doneAt === null && closedAt === null && (
-              <span>{m.desk_complaint_day_send_by({ day: formatDate(lastMoment(sendBy)) })}</span>
-            )}
+            <span>{dayNames[what]()}</span>{' '}
+            <span>
+              {formatDate(lastMoment(at))}
+              {sendBy !== null &&
+                doneAt === null &&
+                closedAt === null &&
+                m.desk_complaint_day_send_by({ day: formatDate(lastMoment(sendBy)) })}
+            </span>
             {state !== '' && <strong> {state}</strong>}
           </li>
         );
