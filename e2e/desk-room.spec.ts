@@ -275,7 +275,7 @@ test('a colleague who comes and a change of state move nothing, and what is mine
   await sheet.getByRole('radio', { name: 'Repair', exact: true }).check();
   await sheet.getByRole('button', { name: /^Move to Repair/ }).click();
   await expect(page.getByRole('group', { name: 'Undo' })).toContainText('Moved to Repair.');
-  expect((await placeOf())[0]).toEqual(assigned[0]);
+  expect(await placeOf()).toEqual(assigned);
 });
 
 /** Texts of rows that are cut, or stand beyond the room of their row. */
