@@ -93,6 +93,15 @@ async function download(
     .send(zipOfComplaint({ services, store, evidence, needs }, handed));
 }
 
+/** Mail checkers ask so whether a link leads anywhere: nothing is read for them, and nothing is noted. */
+const answerHead =
+  (services: Services, type: string) =>
+  async (request: FastifyRequest<Link>, reply: FastifyReply): Promise<FastifyReply> => {
+    const handed = await findHandedOver(services.database.kysely, request.params.token, services.now());
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
+    return handed === null ? reply.code(404).send() : reply.type(type).send();
+  };
+
 export function complaintReceiptRest(services: Services, files: Files): FastifyPluginAsync {
   return async (app) => {
     app.addContentTypeParser(
@@ -100,6 +109,8 @@ export function complaintReceiptRest(services: Services, files: Files): FastifyP
       { parseAs: 'string', bodyLimit: 1_024 },
       (_request, _body, done) => done(null, null),
     );
+    app.head<Link>('/complaint-receipt/:token', answerHead(services, 'text/html; charset=utf-8'));
+    app.head<Link>('/complaint-receipt/:token/all.zip', answerHead(services, 'application/zip'));
     app.get<Link>('/complaint-receipt/:token', (request, reply) => show(services, request, reply));
     app.get<Link>('/complaint-receipt/:token/all.zip', (request, reply) => download(services, files, request, reply));
     app.post<Link>('/complaint-receipt/:token', async (request, reply) => {

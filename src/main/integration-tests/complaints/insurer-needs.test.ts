@@ -67,6 +67,26 @@ describe('the needs of a claimant whose complaint was handed over', () => {
     expect(await readings(id)).toEqual([noted, noted]);
   });
 
+  test('are not read where only the headers are asked for, and nothing is noted', async () => {
+    const { id, number, url } = await handedOver(wanted);
+    const audited = () => rowsOf(`select action from audit_event where claim_id = $1 and actor = 'insurer'`, id);
+    const heads = async () => {
+      const answers = [url, `${url}/all.zip`].map((path) => deskOf().app.inject({ method: 'HEAD', url: path }));
+      return (await Promise.all(answers)).map(({ statusCode, headers, body }) => [
+        statusCode,
+        headers['content-type'],
+        body,
+      ]);
+    };
+    expect(await heads()).toEqual([
+      [200, 'text/html; charset=utf-8', ''],
+      [200, 'application/zip', ''],
+    ]);
+    await step(number, { kind: 'take-back' });
+    expect((await heads()).map(([status]) => status)).toEqual([404, 404]);
+    expect(await audited()).toEqual([]);
+  });
+
   test('are not in the evidence pack of the insurer', async () => {
     const { id, url } = await handedOver(wanted);
     const { app } = deskOf();
