@@ -46,9 +46,9 @@ export async function deleteClaim(
 ): Promise<void> {
   await changeClaim(services, pathNumber, ifMatch, async (tx, stored) => {
     if (!isForced) await checkNoOpenComplaint(tx, stored.claim.id);
+    await blankComplaints(tx, stored.claim.id);
     await deleteClaimRow(tx, stored.claim.id);
     await blankAuthorisations(tx, stored.claim.id);
-    await blankComplaints(tx, stored.claim.id);
     await requestExcessReview(tx, stored.claim.id, services.now());
     await announceClaim(tx, stored.claim.id);
   });

@@ -1,9 +1,12 @@
-// A complaint outlives its claim, without how to reach the claimant.
+// A complaint outlives its claim, without how to reach the claimant and with contacts masked in its texts.
 import { sql } from 'kysely';
 
+import { maskOfClaim } from '#claim/mask/claim-contacts.data.ts';
+import type { MaskText } from '#claim/mask/mask-text.rules.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import { countOpen } from './complaints.data.ts';
+import type { Letter } from './letters.rules.ts';
 
 /** Throws 409 `complaint-open`. */
 export async function checkNoOpenComplaint(tx: Tx, claimId: string): Promise<void> {
@@ -12,9 +15,37 @@ export async function checkNoOpenComplaint(tx: Tx, claimId: string): Promise<voi
   throw new Problem(409, 'complaint-open', detail);
 }
 
+const maskedLetter = ({ title, paragraphs }: Letter, mask: MaskText): Letter => ({
+  title: mask(title),
+  paragraphs: paragraphs.map(({ part, text }) => ({ part, text: mask(text) })),
+});
+
+async function blankSteps(tx: Tx, claimId: string, mask: MaskText): Promise<void> {
+  const ofClaim = tx.selectFrom('complaint_step').where('claim_id', '=', claimId);
+  for (const { id, kind, words, letter } of await ofClaim.select(['id', 'kind', 'words', 'letter']).execute()) {
+    const set = {
+      by_name: '',
+      agreed_by: '',
+      // Of a hand-over they are the insurer's address, which proves where it went.
+      words: kind === 'handed-over' ? words : mask(words),
+      letter: letter === null ? null : JSON.stringify(maskedLetter(letter as Letter, mask)),
+    };
+    await tx.updateTable('complaint_step').set(set).where('claim_id', '=', claimId).where('id', '=', id).execute();
+  }
+}
+
+/** Call it before the claim's row and its nominees go, because it masks what is known of them. */
 export async function blankComplaints(tx: Tx, claimId: string): Promise<void> {
-  await tx.updateTable('complaint').set({ reach: '', taken_by_name: '' }).where('claim_id', '=', claimId).execute();
-  await tx.updateTable('complaint_step').set({ by_name: '', agreed_by: '' }).where('claim_id', '=', claimId).execute();
+  const ofClaim = tx.selectFrom('complaint').where('claim_id', '=', claimId);
+  const complaints = await ofClaim.select(['id', 'words', 'wanted', 'cause_words as causeWords']).execute();
+  if (complaints.length === 0) return;
+  const mask = await maskOfClaim(tx, claimId);
+  for (const { id, words, wanted, causeWords } of complaints) {
+    const masked = { words: mask(words), wanted: mask(wanted), cause_words: mask(causeWords) };
+    const set = { ...masked, reach: '', taken_by_name: '' };
+    await tx.updateTable('complaint').set(set).where('claim_id', '=', claimId).where('id', '=', id).execute();
+  }
+  await blankSteps(tx, claimId, mask);
 }
 
 /** Deletes complaints whose claims are gone and that were received before an instant. */

@@ -2,7 +2,7 @@ import { lockClaimOfNumber, noSuchClaim } from '#claim/change/claim-change.serve
 import { announceClaim } from '#claim/live/claim-news.data.ts';
 import { claimNumber } from '#claim/document/claim-number.server.ts';
 import { requestExcessReview } from '#claim/change/excess-review.data.ts';
-import { checkNoOpenComplaint } from '#claim/complaint/complaint-erasure.server.ts';
+import { blankComplaints, checkNoOpenComplaint } from '#claim/complaint/complaint-erasure.server.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { deleteStoredMail } from '#server/gateways/mail/mail-folder.ts';
@@ -41,6 +41,7 @@ export async function eraseInTransaction(
 ): Promise<{ files: string[]; sent: string[] }> {
   const files = (await filesOf(tx, claim.id)).map(({ storeKey }) => storeKey);
   const sent = await messagesToErase(tx, claim.id);
+  await blankComplaints(tx, claim.id);
   await eraseHeld(tx, claim.id);
   await requestExcessReview(tx, claim.id, note.now);
   await announceClaim(tx, claim.id);

@@ -149,7 +149,7 @@ export const evidenceRoutes = {
     who: { scope: 'claims:erase', brands: 'claim' },
     summary: 'Erase a claim for good',
     description:
-      'Deletes the claim with everything nested in it, files, messages, mails, texts, conversations and events. Payments stay as amounts and ids, complaints without how to reach the claimant, and the audit stays. With dryRun nothing is changed, and the answer says what would be.',
+      'Deletes the claim with everything nested in it, files, messages, mails, texts, conversations and events. Payments stay as amounts and ids, complaints without how to reach the claimant and with contacts in their texts masked, and the audit stays. With dryRun nothing is changed, and the answer says what would be.',
     params: ofClaim,
     body: {
       schema: z.strictObject({

@@ -63,7 +63,10 @@ export function authorisationRow(claim_id: string, decided_at: Date) {
 
 export function complaintRows(claim_id: string, at: Date): Rows {
   const complaint_id = newId();
-  const said = { kind: 'service', channel: 'page', words: 'It is late.', wanted: 'My device.', reach: canaries.phone };
+  const { name, email, phone, postcode } = canaries;
+  const text = `I am ${name}, 1 Canary Row, Lerwick ${postcode}. Ring ${phone} or write to ${email}.`;
+  const said = { kind: 'service', channel: 'page', words: text, wanted: text, cause_words: text, reach: phone };
+  const letter = JSON.stringify({ title: name, paragraphs: [{ part: 'about', text }] });
   const respondent = { respondent: 'operator', respondent_name: 'Northfield', taken_by_name: canaries.name };
   const ended = { acknowledge_by: at, final_by: at, send_by: at, outcome: 'withdrawn', closed_at: at };
   return [
@@ -80,6 +83,9 @@ export function complaintRows(claim_id: string, at: Date): Rows {
         kind: 'received',
         by_kind: 'claimant',
         by_name: canaries.name,
+        agreed_by: canaries.name,
+        words: text,
+        letter,
         at,
         recorded_at: at,
       },

@@ -170,12 +170,13 @@ export const heldTables: Record<string, Held> = {
   notification_preference: withClaim('how the claimant wants to be told'),
   push_subscription: withClaim('browsers that are told of news', ['key_id']),
   authorisation: kept(
-    'what was decided about quotes and offers, without who said it',
+    'what was decided about quotes and offers; once the claim has gone, without who said it',
     ['agreed', 'by_name', 'reason'],
     ['content_hash', 'agreed_hash'],
   ),
-  complaint: kept('complaints, without how to reach the claimant', ['reach', 'taken_by_name']),
-  complaint_step: kept('letters of complaints, and what else was done about them', ['by_name']),
+  // `blankComplaints` empties and masks these before.
+  complaint: kept('complaints, whose contacts are masked once the claim has gone'),
+  complaint_step: kept('letters of complaints, and what else was done about them'),
   payment_intent: kept('payments of the excess', ['error', 'card_brand', 'card_last_four', 'nominated_name']),
   payment_lookup: kept('the payment provider’s numbers of those payments'),
   payment_event: kept('what the payment provider told of them'),

@@ -149,7 +149,7 @@ export const claimRoutes = {
     who: mayWrite,
     summary: 'Delete a claim',
     description:
-      'Deletes the claim and everything nested in it. It cannot be undone. Complaints stay for as long as they are kept, without how to reach the claimant.',
+      'Deletes the claim and everything nested in it. It cannot be undone. Complaints stay for as long as they are kept, without how to reach the claimant, and contacts in their texts are masked.',
     params,
     headers,
     query: forceQuery,

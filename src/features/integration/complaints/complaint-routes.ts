@@ -172,7 +172,7 @@ export const complaintRoutes = {
     who: readAny,
     summary: 'Read a complaint by its own number',
     description:
-      'Also one whose claim was erased or deleted: it is kept without names, and without how to reach the claimant.',
+      'Also one whose claim was erased or deleted: it is kept without how to reach the claimant, and contacts in its texts are masked.',
     params: z.object({ complaintNumber: ofComplaint.shape.complaintNumber }),
     answers: { 200: { description: 'The complaint.', schema: complaint } },
     problems: { 404: 'There is no such complaint.' },
