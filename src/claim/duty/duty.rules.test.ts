@@ -29,6 +29,8 @@ describe('a period', () => {
     [{ from: '2026-01-02', to: '2026-01-31' }, false],
     [{ from: '2026-01-01', to: '2026-03-30' }, false],
     [{ from: '2025-01-01', to: '2026-06-30' }, false],
+    [{ from: '2026-07-01', to: '30/09/2026' }, false],
+    [{ from: '', to: '2026-09-30' }, false],
   ])('%j is one: %s', (period, good) => {
     expect(isPeriod(period)).toBe(good);
   });
