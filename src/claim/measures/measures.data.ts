@@ -90,8 +90,11 @@ export type ReportClient = {
   baseline: { perClaim: number; measuredOn: string; claims: number } | null;
 };
 
-/** Claims of no client count too, for whoever is not limited to clients. */
-export async function clientsWithin(db: Db, { clientIds }: Limits): Promise<ReportClient[]> {
+/**
+ * Returns the clients that an account may read figures of; of an account limited to brands those with claims of them.
+ * Claims of no client count too, for whoever is not limited to clients.
+ */
+export async function clientsWithin(db: Db, { brands, clientIds }: Limits): Promise<ReportClient[]> {
   const { rows } = await sql<{
     id: string;
     name: string;
@@ -108,11 +111,14 @@ export async function clientsWithin(db: Db, { clientIds }: Limits): Promise<Repo
     baseline:
       contacts === null || measuredOn === null || claims === null ? null : { perClaim: contacts, measuredOn, claims },
   }));
-  return clientIds === null ? [...known, { id: noClient, name: '', baseline: null }] : known;
+  const all = clientIds === null ? [...known, { id: noClient, name: '', baseline: null }] : known;
+  if (brands === null) return all;
+  const seen = await clientsOfBrands(db, brands);
+  return all.filter(({ id }) => id === noClient || seen.has(id));
 }
 
 /** Clients of which something was counted in claims of the brands. */
-export async function clientsOfBrands(db: Db, brands: readonly string[]): Promise<Set<string>> {
+async function clientsOfBrands(db: Db, brands: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select distinct client_id as id from measure_day
     where dimension = '' and brand = any(${[...brands]}::text[])`.execute(db);
   return new Set(rows.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { type DutyOrder, noSuchClient, periodOf, sendDutyPdf, sendDutyZip } from
 import { maskedAction } from '#claim/duty/masked-action.server.ts';
 import { readActions, readOutcomes } from '#claim/duty/duty-report.server.ts';
 import { periodBefore } from '#claim/duty/duty.rules.ts';
-import { clientsOfBrands, clientsWithin } from '#claim/measures/measures.data.ts';
+import { clientsWithin } from '#claim/measures/measures.data.ts';
 import type { Packs } from '#claim/pack/packs.server.ts';
 import { accountActor, addAuditEntry } from '#server/audit.data.ts';
 import type { Brands } from '#server/brands/brand.ts';
@@ -29,8 +29,7 @@ type Client = DutyAnswer['client'];
 
 async function clientsOf(db: Db, { brands, clientIds }: SignedIn): Promise<Client[]> {
   const clients = (await clientsWithin(db, { brands, clientIds })).filter(({ name }) => name !== '');
-  const seen = brands === null ? null : await clientsOfBrands(db, brands);
-  return clients.filter(({ id }) => seen === null || seen.has(id)).map(({ id, name }) => ({ id, name }));
+  return clients.map(({ id, name }) => ({ id, name }));
 }
 
 /** Throws 404 for a client beyond the account's limits like for one that does not exist. */

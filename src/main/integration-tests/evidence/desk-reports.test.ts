@@ -13,6 +13,8 @@ let kim = '';
 const people = {
   Kim: { rights: [] },
   Max: { roles: ['handler' as const, 'lead' as const], rights: [] },
+  Bea: { roles: ['handler' as const, 'lead' as const], rights: [], brands: ['harbour'] },
+  Mia: { roles: ['handler' as const, 'lead' as const], rights: [], brands: ['marigold'] },
   Ada: { roles: ['auditor' as const], rights: [], clients: ['Northgate'] },
 };
 
@@ -272,6 +274,12 @@ describe('contacts avoided', () => {
 });
 
 describe('who reads', () => {
+  test('who is limited to brands is told of no client without claims of them', async () => {
+    const namesFor = async (who: string) => (await read(who, 'today')).clients.map(({ name }) => name);
+    expect(await namesFor('Bea')).toEqual(expect.arrayContaining(['Northgate', 'Southgate']));
+    expect((await namesFor('Mia')).filter((name) => name !== '')).toEqual([]);
+  });
+
   test('row 2: an auditor reads figures of their client alone, and of no person', async () => {
     const report = await read('Ada', 'today');
     expect(valueOf(report, 'came')).toMatchObject({ value: 100 });
