@@ -221,7 +221,7 @@ test('in forced colours focus, what is open or selected, badges and switches are
   const here = page.getByRole('switch', { name: 'Here for chats' });
   await expect(first).toBeVisible();
   await expectSeen(first, () => first.getByRole('link').focus(), 'the focus of a row');
-  const badge = first.getByText(/over$/).first();
+  const badge = first.getByText(/over$/).first().locator('..');
   expect.soft(await badge.evaluate((part) => getComputedStyle(part).borderTopStyle), 'a badge').toBe('solid');
   await expectSeen(here, () => here.focus(), 'the focus of a switch');
   await expectSeen(here, () => page.keyboard.press('Space'), 'a switch that is on');
