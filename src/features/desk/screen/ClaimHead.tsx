@@ -7,7 +7,7 @@ import type { ClaimRow, DeskClaim } from '../desk-answers.rules.ts';
 import { allOpen, type DeskList } from '../list/desk-list.rules.ts';
 import { CopyReference } from './CopyReference.tsx';
 import { DoneNext } from './DoneNext.tsx';
-import { DueBadge } from './due/DueBadge.tsx';
+import { DueNext } from './due/DueNext.tsx';
 import { dueIn, reasonText } from './due/due-reason.ts';
 import { timeInWords } from './due/due-texts.ts';
 import { OwnMarks } from './marks/OwnMarks.tsx';
@@ -106,6 +106,7 @@ function nextPath(claimId: string, list: DeskList, claims: readonly ClaimRow[]):
 function Facts({ claim, answer, list, now }: Pick<HeadProps, 'answer' | 'list' | 'now'> & { claim: ClaimRow }) {
   const work = answer?.work;
   const promised = answer?.claim.promised;
+  const inList = dueIn(list, answer);
   return (
     <dl className={styles['facts']}>
       <div>
@@ -118,7 +119,9 @@ function Facts({ claim, answer, list, now }: Pick<HeadProps, 'answer' | 'list' |
       </div>
       <div>
         <dt>{m.desk_due_next()}</dt>
-        <dd>{claim.due === null ? m.desk_nothing_due() : <DueBadge due={claim.due} now={now} />}</dd>
+        <dd>
+          <DueNext due={claim.due} inList={inList} now={now} />
+        </dd>
       </div>
       <div>
         <dt>{m.desk_waiting_on()}</dt>
@@ -142,7 +145,7 @@ function Facts({ claim, answer, list, now }: Pick<HeadProps, 'answer' | 'list' |
       )}
       <div className={styles['why']}>
         <dt>{m.desk_why()}</dt>
-        <dd>{reasonText(claim, dueIn(list, answer) ?? claim.due, now)}</dd>
+        <dd>{reasonText(claim, inList ?? claim.due, now)}</dd>
       </div>
     </dl>
   );

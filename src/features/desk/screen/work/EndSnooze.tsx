@@ -2,11 +2,11 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { workRoutes } from '../../work/work-routes.ts';
-import { timeInWords } from '../due/due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import type { WorkProps } from './work-texts.ts';
 
-export function EndSnooze({ claimId, now, again, until }: WorkProps & { until: string }) {
+/** Until when it is snoozed stands in what is due next. */
+export function EndSnooze({ claimId, again, until }: WorkProps & { until: string }) {
   const { busy, error, act } = useDeskAction<typeof workRoutes.deskSnooze>(
     'POST /api/desk/claims/:claimId/snooze',
     'seen',
@@ -21,7 +21,7 @@ export function EndSnooze({ claimId, now, again, until }: WorkProps & { until: s
       <Button look="quiet" busy={busy} onClick={() => void end()}>
         {m.desk_snooze_end()}
       </Button>
-      <span role="status">{error ?? m.desk_snoozed({ time: timeInWords(until, now) })}</span>
+      <span role="status">{error}</span>
     </>
   );
 }

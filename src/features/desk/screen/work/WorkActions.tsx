@@ -28,7 +28,7 @@ export function WorkActions({ may, isMine, ...props }: ActionsProps) {
   const { snoozedUntil } = props.work;
   const isSnoozed = snoozedUntil !== null && new Date(snoozedUntil) > props.now;
   return (
-    <div className={styles['actions']} role="group" aria-label={m.desk_work()}>
+    <div className={styles['actions']} role="group" aria-label={m.desk_work()} data-snoozed={isSnoozed || undefined}>
       <LoadedPart>
         <WorkCommands
           may={may}
