@@ -47,7 +47,7 @@ export function CauseFields({ settled, onChange }: CauseProps) {
 
 export const RedressField = ({ settled, onChange }: CauseProps) => (
   <Field
-    id="complaint-redress"
+    id="complaint-redress-pounds"
     label={m.desk_complaint_redress()}
     autoComplete="off"
     inputMode="decimal"

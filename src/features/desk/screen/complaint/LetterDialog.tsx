@@ -167,7 +167,7 @@ function PartField({ part, text, onChange }: PartProps) {
       />
     );
   }
-  const props = { id: `complaint-${part}`, label: typedNames[part](), value: text };
+  const props = { id: `complaint-part-${part}`, label: typedNames[part](), value: text };
   return part === 'promised-on' || part === 'accepted-on' ? (
     <Field {...props} type="date" onChange={(event) => onChange(event.currentTarget.value)} />
   ) : (
