@@ -53,6 +53,10 @@ const preparing: WordingFacts = {
   events: [received, inspection, voucher],
 };
 const visitOn = (day: string) => ({ next: at(`${day}T00:00:00Z`), last: null, courier: 'DPD' });
+const later = at('2026-11-21T08:00:00Z');
+const visited = { next: null, last: at('2026-11-09T12:00:00Z'), courier: 'DPD' };
+const failed = { ...visited, failedAt: visited.last };
+const delivered = { ...visited, doneAt: visited.last };
 
 test.each<[string, WordingFacts, boolean]>([
   ['nothing', inspecting, true],
@@ -81,6 +85,11 @@ test.each<[string, WordingFacts, boolean]>([
   ['a delivery on an earlier day', { ...repairing, delivery: visitOn('2026-11-11') }, false],
   ['a delivery on a day gone by', { ...repairing, delivery: visitOn('2026-11-09') }, true],
   ['a delivery after a promised day', { ...repairing, promised: now, delivery: visitOn('2026-11-13') }, true],
+  ['a delivery that failed', { ...repairing, delivery: failed }, false],
+  ['one for which another visit was asked', { ...repairing, delivery: { ...failed, askedUntil: later } }, false],
+  ['one that failed, beside a promised day', { ...repairing, delivery: failed, promised: later }, true],
+  ['one that was made', { ...repairing, delivery: delivered }, false],
+  ['one that was made, beside a promised day', { ...repairing, delivery: delivered, promised: later }, false],
   [
     'a collection booked beyond the default',
     { ...nothingKnown, state: stateOf('Collection'), collection: visitOn('2026-11-30') },
@@ -99,12 +108,17 @@ test('an estimate that gave way makes nothing late, until the day that it gave w
 });
 
 test('where no repair is under way nothing is late by its time, but by a promised day', () => {
-  const later = at('2026-11-21T08:00:00Z');
   expect(lateDays(inspecting, later)).toBe(9);
   const chosen: WordingFacts = { ...inspecting, offer: { ...offer, status: 'chosen' } };
   for (const facts of [declined, chosen, { ...inspecting, quote }, { ...inspecting, offer }])
     expect(lateDays(facts, later)).toBe(0);
   expect(lateDays({ ...declined, promised: at('2026-11-19T12:00:00Z') }, later)).toBe(2);
+});
+
+test('a delivery that failed makes the claim late by its time, one that was made does not', () => {
+  expect(lateDays({ ...repairing, delivery: failed }, later)).toBe(9);
+  expect(lateDays({ ...repairing, delivery: delivered }, later)).toBe(0);
+  expect(lateDays({ ...repairing, delivery: delivered, promised: now }, later)).toBe(0);
 });
 
 test('a step whose time is not known has none of it behind it', () => {

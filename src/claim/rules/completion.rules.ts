@@ -4,6 +4,8 @@ import {
   contradictedDay,
   isCollectionMissed,
   isDecisionAsked,
+  isDelivered,
+  isDeliveryMissed,
   isRepairOff,
   type NamedDays,
 } from './named-day.rules.ts';
@@ -20,6 +22,10 @@ export const isUnknown = ({ basis }: Pick<Completion, 'basis'>): boolean => basi
 
 export type CompletionFacts = ClaimFacts & NamedDays;
 
+/** Nothing is collected or delivered until another day is booked, so no day is known from which to count. */
+const isWaiting = (facts: NamedDays, now: Date): boolean =>
+  isCollectionMissed(facts, now) || isDeliveryMissed(facts, now) || isDecisionAsked(facts, now);
+
 /**
  * Returns the last day that was promised, else the estimate. What has happened counts more than either, and a day that
  * the pages name more than an estimate.
@@ -30,10 +36,11 @@ export function expectedCompletion(
   estimate: Estimate = estimatedCompletion(facts, now),
 ): Completion {
   if (estimate.basis === 'final' || isClaimOver(facts.state)) return estimate;
+  // The device is back, so neither a promised day nor an estimated one is still to come.
+  if (isDelivered(facts, now)) return { date: estimate.date, basis: 'none' };
   if (facts.promised !== null) return { date: facts.promised, basis: 'promised' };
   if (isRepairOff(facts, now)) return { date: estimate.date, basis: 'none' };
-  // Nothing is collected until another day is booked, so no day is known from which to count.
-  if (isCollectionMissed(facts, now) || isDecisionAsked(facts, now)) return { date: estimate.date, basis: 'open' };
+  if (isWaiting(facts, now)) return { date: estimate.date, basis: 'open' };
   const day = contradictedDay(estimate.date, facts, now);
   return day === null ? estimate : { date: day, basis: 'open' };
 }

@@ -11,12 +11,25 @@ import type { ClaimFacts } from '#claim/read/claim-facts.ts';
 export type NamedDays = Pick<ClaimFacts, 'state' | 'events'> &
   Pick<WordingFacts, 'collection' | 'delivery' | 'quote' | 'offer'>;
 
-/** The courier said so itself, and nothing else is booked. */
-export function isCollectionMissed({ state, events, collection }: NamedDays, now: Date): boolean {
-  if (!isSetDate(collection.failedAt ?? null)) return false;
+function progressOf({ state, events, collection, delivery }: NamedDays, now: Date) {
   const known = { isOver: isClaimOver(state), systemName: state?.systemName ?? null, events };
-  return collectionProgress({ ...known, visit: collection }, now).status === 'open';
+  return {
+    collection: collectionProgress({ ...known, visit: collection }, now),
+    delivery: deliveryProgress({ ...known, visit: delivery }, now),
+  };
 }
+
+function isMissed(direction: 'collection' | 'delivery', facts: NamedDays, now: Date): boolean {
+  return isSetDate(facts[direction].failedAt ?? null) && progressOf(facts, now)[direction].status === 'open';
+}
+
+/** The courier said so itself, and nothing else is booked. */
+export const isCollectionMissed = (facts: NamedDays, now: Date): boolean => isMissed('collection', facts, now);
+
+/** As `isCollectionMissed`. */
+export const isDeliveryMissed = (facts: NamedDays, now: Date): boolean => isMissed('delivery', facts, now);
+
+export const isDelivered = (facts: NamedDays, now: Date): boolean => progressOf(facts, now).delivery.status === 'done';
 
 /** While a question about a quote waits, so does the time to decide, and nobody knows until when. */
 export const isDecisionAsked = ({ state, quote }: NamedDays, now: Date): boolean =>
@@ -39,14 +52,13 @@ export function isRepairOff({ state, quote, offer }: NamedDays, now: Date): bool
  * complete only after it was collected, and after the last day to decide.
  */
 export function contradictedDay(date: Date, facts: NamedDays, now: Date): Date | null {
-  const { state, events, collection, delivery, quote } = facts;
-  const known = { isOver: isClaimOver(state), systemName: state?.systemName ?? null, events };
+  const { state, quote } = facts;
+  const { collection, delivery } = progressOf(facts, now);
   const completion = londonDayNumber(date);
-  const before = [
-    isToDecide(quote, state, now) ? lastDayOf(quote) : null,
-    collectionProgress({ ...known, visit: collection }, now).nextAttempt,
-  ].filter((day) => isSetDate(day) && londonDayNumber(day) >= completion);
-  const back = deliveryProgress({ ...known, visit: delivery }, now).nextAttempt;
+  const before = [isToDecide(quote, state, now) ? lastDayOf(quote) : null, collection.nextAttempt].filter(
+    (day) => isSetDate(day) && londonDayNumber(day) >= completion,
+  );
+  const back = delivery.nextAttempt;
   const days = isSetDate(back) && londonDayNumber(back) !== completion ? [...before, back] : before;
   return days.reduce((last, day) => (last && day && last > day ? last : day), null);
 }

@@ -85,9 +85,9 @@ const quotes = ['none', 'none', 'none', 'yours', 'asked', 'approved', 'declined'
 
 const offers = ['none', 'none', 'none', 'yours', 'asked', 'chosen', 'in-hand', 'expired', 'withdrawn'] as const;
 
-const failedVisits = [
+const visitsMade = [
   ...(['none', 'none', 'none', 'none', 'failed', 'late', 'asked'] as const),
-  ...(['confirmed', 'refused', 'expired'] as const),
+  ...(['confirmed', 'refused', 'expired', 'done'] as const),
 ] as const;
 
 /** `promised`: days from `now`, of each date that was promised. `quote`: what became of one that is the claimant's to decide, as `offer` of one to choose from. */
@@ -97,8 +97,8 @@ export type Given = {
   promised: [earliest: string, latest: string][];
   quote: (typeof quotes)[number];
   offer: (typeof offers)[number];
-  /** What became of a visit for which nothing else is booked, and of what the claimant asked for then. */
-  visit: (typeof failedVisits)[number];
+  /** What became of a visit for which nothing else is booked, and of what the claimant asked for then; `done` did not fail. */
+  visit: (typeof visitsMade)[number];
   /** Refunded pence of each payment of the excess here. */
   paid: number[];
 };
@@ -152,7 +152,7 @@ export const anyClaim: fc.Arbitrary<AnyClaim> = fc
       promised: fc.constantFrom(...promised),
       quote: fc.constantFrom(...quotes),
       offer: fc.constantFrom(...offers),
-      visit: fc.constantFrom(...failedVisits),
+      visit: fc.constantFrom(...visitsMade),
       paid: fc.constantFrom<number[]>([], [], [], [0], [2_500], [7_500], [0, 7_500], [0, 0]),
     }),
   })

@@ -69,6 +69,16 @@ export const rules: Readonly<Record<string, Rule>> = {
     const isEstimated = api.tracker.some(({ dateKind }) => dateKind === 'estimated');
     return when(api.isDateShown || isEstimated || /\bEst\./.test(summary), 'the estimate of a repair');
   },
+  'a day to come after the last visit': (shown) => {
+    const { deliveryProgress, parcels, promise, estimateBasis, isDateShown, isLate, tracker } = shown.api;
+    if (isOver(shown) || estimateBasis === 'final') return null;
+    const isDated = isDateShown || tracker.some(({ name, date }) => name === 'Completion' && date !== null);
+    if (deliveryProgress.status === 'done')
+      return when(isDated || promise !== null || isLate, 'a day of what was delivered');
+    const newest = parcels.findLast(({ direction }) => direction === 'delivery');
+    const isMissed = deliveryProgress.status === 'open' && typeof newest?.failed === 'string';
+    return when(isMissed && promise === null && isDated, 'an estimate of what has no day to be delivered');
+  },
   'promised and said': ({ api, summary, mail, notice }) => {
     if (api.promise === null) return null;
     if (!api.promise.lines.every((line) => summary.includes(line))) return 'the summary does not say what was promised';

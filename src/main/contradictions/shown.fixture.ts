@@ -45,7 +45,8 @@ type Api = {
   estimatedCompletionDate: string;
   isDateShown: boolean;
   estimateBasis: string;
-  deliveryProgress: { nextAttempt: string | null };
+  deliveryProgress: { status: string; nextAttempt: string | null };
+  parcels: { direction: string; failed: string | null }[];
   promise: { lines: string[] } | null;
   promisedDates: { latest: string }[];
   quoteVersion: { state: string } | null;
@@ -96,11 +97,11 @@ export type Checked = { status: string; amountPence?: number; refundedPence?: nu
 const query = `query Shown($id: ID!) {
   claim(id: $id) {
     displayStatus isLate lateDays outcome insurer estimatedCompletionDate excessPaymentTaken notificationAnswered
-    isDateShown estimateBasis deliveryProgress { nextAttempt } promise { lines } promisedDates { latest }
+    isDateShown estimateBasis deliveryProgress { status nextAttempt } promise { lines } promisedDates { latest }
     notification { name linkPath }
     quoteVersion { state } outcomeOffer { state }
     state { systemName name nextState trackerNumber }
-    device { name }
+    parcels { direction failed } device { name }
     todo { kind amount dueAt }
     money { state insurerPays youPay paid refunded stillToPay }
     tracker { name status date dateKind }
@@ -167,8 +168,10 @@ async function storeVisit(tx: Tx, claimId: string, became: Exclude<AnyClaim['giv
     const said = { direction, courier: 'DPD', number: '', bookedFor: dayOf(at), options };
     const window = { windowFrom: null, windowTo: null, pinNeeded: false };
     await addParcel(tx, claimId, { id, externalId: null, said: { ...said, ...window } }, at);
-    await writeJourney(tx, { claimId, id }, { status: 'failed', statusAt: at, reason: 'nobody-in' }, null);
-    if (became === 'failed' || became === 'late') continue;
+    const failed = { status: 'failed', reason: 'nobody-in' } as const;
+    const journey = became === 'done' ? ({ status: 'delivered', reason: null } as const) : failed;
+    await writeJourney(tx, { claimId, id }, { ...journey, statusAt: at }, null);
+    if (became === 'failed' || became === 'late' || became === 'done') continue;
     const expiresAt = new Date(now.getTime() + dayMs);
     const wish = { kind: 'day', day: tomorrow } as const;
     await addRebooking(tx, claimId, { id, parcelId: id, wish, askedAt: now, expiresAt, addressThen: null });
