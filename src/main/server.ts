@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { refuseDemoInProduction } from '#main/demo/demo-in-production.ts';
 import { loadDemoAccounts } from '#main/demo/demo-accounts.ts';
+import { loadSupportNeeds } from '#main/demo/demo-support-needs.ts';
 import { loadDeskDemo } from './demo/desk/load-desk-demo.ts';
 import { loadDemo, stories } from '#main/demo/load-demo.ts';
 import { loadDemoPhotos } from '#main/demo/photos.ts';
@@ -60,6 +61,7 @@ async function start(): Promise<void> {
   closers.push(() => withinTimeout(close(), () => app.server.closeAllConnections()));
   const demo = settings.demo ? await loadDemo(services) : [];
   const accounts = settings.demo ? await loadDemoAccounts(services) : [];
+  if (settings.demo) await loadSupportNeeds(services);
   await app.listen({ host: settings.host, port: settings.port, backlog });
   app.log.info({ version: portalVersion, spread: store.spread }, 'the portal has started');
   process.stdout.write(welcomeText(settings, demo, accounts) + (await inviteFirstAdmin(services)));

@@ -1,3 +1,6 @@
+import { CompiledQuery } from 'kysely';
+
+import type { Db } from '#server/db/connect.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 
 /** A closed client keeps the claims that came before. */
@@ -10,3 +13,10 @@ export const clientIdOf = (claim: string) => `coalesce(
       join client t on t.id = a.client_id and ${takes('t', claim)}
       where k.id = ${claim}.contract_id order by a.name = '' limit 1),
     (select b.id from client b where b.brand = ${brandOfClaim(claim)} and ${takes('b', claim)}))`;
+
+/** Returns null where the claim has no client. */
+export async function readClientId(db: Db, claimId: string): Promise<string | null> {
+  const text = `select ${clientIdOf('c')} as "clientId" from claim c where c.id = $1::uuid`;
+  const { rows } = await db.executeQuery<{ clientId: string | null }>(CompiledQuery.raw(text, [claimId]));
+  return rows[0]?.clientId ?? null;
+}

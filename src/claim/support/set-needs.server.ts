@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 
+import { readClientId } from '#claim/access/client-of-claim.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -32,12 +33,13 @@ export async function setNeeds(
     now,
   );
   const { until, tellsInsurer } = wanted;
-  const changed = await data.changeTerms(tx, claimId, { until, tellsInsurer });
+  const terms = { until, tellsInsurer, toldClient: tellsInsurer ? await readClientId(tx, claimId) : null };
+  const changed = await data.changeTerms(tx, claimId, terms);
   for (const code of added) {
     const id = newId();
     const sealed = sealNeed(keys, { code, words: code === 'other' ? wanted.words : '' }, claimId, id);
     const isSeen = sayer.saidBy === 'handler';
-    await data.addNeed(tx, { claimId, id, sealed, until, tellsInsurer, isSeen, ...sayer }, now);
+    await data.addNeed(tx, { claimId, id, sealed, isSeen, ...terms, ...sayer }, now);
     const event = { key: `need.recorded:${id}`, type: 'need.recorded', data: { needId: id } } as const;
     await addOutgoingEvent(tx, { ...event, claimId, now });
   }

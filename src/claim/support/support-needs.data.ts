@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 
+import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import { requestDeskRows } from '#claim/desk/make-desk-rows.data.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { SupportNeedRow } from '#server/db/tables.generated.ts';
@@ -15,7 +16,10 @@ export type SupportNeed = Need & {
   byName: string;
   saidAt: Date;
   until: string | null;
+  /** False too once the claim is another client's than the one that may know. */
   tellsInsurer: boolean;
+  /** The claim's client when the insurer was let know; null without one, and where it may not know. */
+  toldClient: string | null;
   seenName: string;
   seenAt: Date | null;
 };
@@ -23,13 +27,27 @@ export type SupportNeed = Need & {
 /** What reading them needs of a row; instants are texts where a statement reads it as JSON. */
 export type StoredNeed = Omit<SupportNeed, 'code' | 'words'> & { claimId: string; sealed: Sealed };
 
-function storedOf(row: Selectable<SupportNeedRow>): StoredNeed[] {
+/** SQL: whether the insurer that the claim has now may know. */
+export const tellsInsurerNow = (need: string, claim: string) =>
+  `(${need}.tells_insurer and ${need}.told_client is not distinct from ${clientIdOf(claim)})`;
+
+const heldNeeds = (db: Db, claimId: string) =>
+  db
+    .selectFrom('support_need as u')
+    .innerJoin('claim as c', 'c.id', 'u.claim_id')
+    .selectAll('u')
+    .select(sql<boolean>`${sql.raw(tellsInsurerNow('u', 'c'))}`.as('tellsInsurer'))
+    .where('u.claim_id', '=', claimId)
+    .where('u.ciphertext', 'is not', null);
+
+function storedOf(row: Selectable<SupportNeedRow> & { tellsInsurer: boolean }): StoredNeed[] {
   const { ciphertext, nonce, key_id: keyId } = row;
   if (ciphertext === null || nonce === null || keyId === null) return [];
   const of = { claimId: row.claim_id, id: row.id, sealed: { ciphertext, nonce, keyId } };
   const said = { saidBy: row.said_by as SaidBy, byName: row.by_name, saidAt: row.said_at };
   const seen = { seenName: row.seen_name, seenAt: row.seen_at };
-  return [{ ...of, ...said, ...seen, until: row.until, tellsInsurer: row.tells_insurer }];
+  const told = { tellsInsurer: row.tellsInsurer, toldClient: row.told_client };
+  return [{ ...of, ...said, ...seen, ...told, until: row.until }];
 }
 
 /** Leaves out what no key opens. */
@@ -42,34 +60,29 @@ export function openNeeds(keys: Keys, stored: readonly StoredNeed[]): SupportNee
 
 /** Reads what was not withdrawn and counts on this London day, `YYYY-MM-DD`, in the order in which it was said. */
 export async function readStoredNeeds(db: Db, claimId: string, today: string): Promise<StoredNeed[]> {
-  const rows = await db
-    .selectFrom('support_need')
-    .selectAll()
-    .where('claim_id', '=', claimId)
-    .where('ciphertext', 'is not', null)
-    .where(sql<boolean>`(until is null or until >= ${today}::date)`)
-    .orderBy('said_at')
-    .orderBy('id')
+  const rows = await heldNeeds(db, claimId)
+    .where(sql<boolean>`(u.until is null or u.until >= ${today}::date)`)
+    .orderBy('u.said_at')
+    .orderBy('u.id')
     .execute();
   return rows.flatMap(storedOf);
 }
 
 /** Reads all that is still held, for an export. */
 export async function readOpenNeeds(db: Db, claimId: string, keys: Keys): Promise<Need[]> {
-  const held = db.selectFrom('support_need').selectAll().where('claim_id', '=', claimId);
-  const stored = (await held.where('ciphertext', 'is not', null).execute()).flatMap(storedOf);
+  const stored = (await heldNeeds(db, claimId).execute()).flatMap(storedOf);
   return openNeeds(keys, stored).map(({ id, code, words }) => ({ id, code, words }));
 }
 
-type NewNeed = {
+type Terms = Pick<SupportNeed, 'until' | 'tellsInsurer' | 'toldClient'>;
+
+type NewNeed = Terms & {
   claimId: string;
   id: string;
   sealed: Sealed;
   saidBy: SaidBy;
   byAccount: string | null;
   byName: string;
-  until: string | null;
-  tellsInsurer: boolean;
   /** A handler who recorded it has read it. */
   isSeen: boolean;
 };
@@ -78,7 +91,8 @@ export async function addNeed(tx: Tx, need: NewNeed, now: Date): Promise<void> {
   const { claimId: claim_id, id, sealed, saidBy: said_by, byAccount: by_account, byName: by_name } = need;
   const { ciphertext, nonce, keyId: key_id } = sealed;
   const seen = need.isSeen ? { seen_by: by_account, seen_name: by_name, seen_at: now } : {};
-  const said = { said_by, by_account, by_name, said_at: now, until: need.until, tells_insurer: need.tellsInsurer };
+  const { until, tellsInsurer: tells_insurer, toldClient: told_client } = need;
+  const said = { said_by, by_account, by_name, said_at: now, until, tells_insurer, told_client };
   await tx
     .insertInto('support_need')
     .values({ claim_id, id, ciphertext, nonce, key_id, ...said, ...seen })
@@ -97,16 +111,17 @@ export async function withdrawAllBut(tx: Tx, claimId: string, kept: readonly str
   return Number(numUpdatedRows);
 }
 
-type Terms = { until: string | null; tellsInsurer: boolean };
-
 /** Returns how many of the claim's needs had other terms. */
-export async function changeTerms(tx: Tx, claimId: string, { until, tellsInsurer }: Terms): Promise<number> {
+export async function changeTerms(tx: Tx, claimId: string, terms: Terms): Promise<number> {
+  const { until, tellsInsurer, toldClient } = terms;
   const { numUpdatedRows } = await tx
     .updateTable('support_need')
-    .set({ until, tells_insurer: tellsInsurer })
+    .set({ until, tells_insurer: tellsInsurer, told_client: toldClient })
     .where('claim_id', '=', claimId)
     .where('ciphertext', 'is not', null)
-    .where(sql<boolean>`(until is distinct from ${until}::date or tells_insurer is distinct from ${tellsInsurer})`)
+    .where(
+      sql<boolean>`(until, tells_insurer, told_client) is distinct from (${until}::date, ${tellsInsurer}::boolean, ${toldClient}::uuid)`,
+    )
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -6,7 +6,15 @@ import { receiptHash } from '#claim/complaint/hand-over.server.ts';
 import type { Db } from '#server/db/connect.ts';
 import { dayMs } from '#shared/time/milliseconds.ts';
 
-export type HandedOver = { claimId: string; id: string; claimNumber: string; brand: string | null; claimant: string };
+export type HandedOver = {
+  claimId: string;
+  id: string;
+  /** The client that it was handed to, whose the claim is. */
+  clientId: string;
+  claimNumber: string;
+  brand: string | null;
+  claimant: string;
+};
 
 /** First the complaint, then its claim: Citus keeps claims on several machines, and asks one for one that is named. */
 function findByLink(db: Db, token: string, now: Date) {
@@ -25,15 +33,15 @@ function findByLink(db: Db, token: string, now: Date) {
  */
 export async function findHandedOver(db: Db, token: string, now: Date): Promise<HandedOver | null> {
   const found = await findByLink(db, token, now);
-  if (!found) return null;
-  const { claimId, id, handedTo } = found;
+  if (!found || found.handedTo === null) return null;
+  const { claimId, id, handedTo: clientId } = found;
   const claim = await db
     .selectFrom('claim as c')
     .select(['c.number as claimNumber', 'c.brand', 'c.end_user_name as claimant'])
     .where('c.id', '=', claimId)
-    .where(sql<boolean>`${sql.raw(clientIdOf('c'))} = ${handedTo}::uuid`)
+    .where(sql<boolean>`${sql.raw(clientIdOf('c'))} = ${clientId}::uuid`)
     .executeTakeFirst();
-  return claim ? { claimId, id, ...claim } : null;
+  return claim ? { claimId, id, clientId, ...claim } : null;
 }
 
 export type ClaimantsMessage = { dateSent: Date; subject: string; message: string };

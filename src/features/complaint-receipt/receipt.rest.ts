@@ -67,7 +67,7 @@ async function show(services: Services, request: FastifyRequest<Link>, reply: Fa
     .filter(({ complaintId }) => complaintId === complaint.id)
     .filter((step) => step.kind !== 'receipt' || isReceiptSince(step, complaint));
   await noteInsurer(services.database.kysely, services.now(), { ...of(complaint), action: 'claim.viewed' });
-  const needs = await readNeedsForInsurer(services, of(complaint));
+  const needs = await readNeedsForInsurer(services, { ...of(complaint), clientId: handed.clientId });
   return sendHtml(reply, receiptPage({ token, complaint, steps, handed, needs }, brands.byId(handed.brand)));
 }
 
@@ -84,7 +84,7 @@ async function download(
   if (handed === null || complaint === null) return sendHtml(reply, gonePage(brandsOf(services).byId(null)), 404);
   const { claimId } = handed;
   await noteInsurer(services.database.kysely, services.now(), { claimId, action: 'claim.exported' });
-  const needs = await readNeedsForInsurer(services, of(complaint));
+  const needs = await readNeedsForInsurer(services, { ...of(complaint), clientId: handed.clientId });
   const evidence = await packs.openZip({ claimId, reader: 'insurer', actor: 'insurer' });
   return reply
     .header('cache-control', 'no-store')

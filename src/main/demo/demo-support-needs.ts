@@ -38,7 +38,10 @@ async function tell(services: Services, tx: Tx, { reference, wanted, isRead }: T
   await raiseVersion(tx, claimId, now);
 }
 
-/** A story that was told is left alone, so that a claimant's changes stay. */
+/**
+ * Once there are clients, because a tick is for the one of then. A story that was told is left alone, so that a
+ * claimant's changes stay.
+ */
 export async function loadSupportNeeds(services: Services): Promise<void> {
   for (const one of told) await services.database.kysely.transaction().execute((tx) => tell(services, tx, one));
 }

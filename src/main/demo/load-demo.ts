@@ -11,7 +11,6 @@ import { loadPayments } from './demo-payments.ts';
 import { loadParcel } from './demo-parcels.ts';
 import { loadReports } from './demo-reports.ts';
 import { loadQuotes } from './demo-quotes.ts';
-import { loadSupportNeeds } from './demo-support-needs.ts';
 import { loadSharedLinks } from './demo-shared-links.ts';
 import { loadSurveys } from './demo-surveys.ts';
 import { offerStories } from './offer-stories.ts';
@@ -51,7 +50,6 @@ export async function loadDemo(services: Services): Promise<DemoClaim[]> {
   }
   await loadSharedLinks(services);
   await loadSurveys(services);
-  await loadSupportNeeds(services);
   const claims = stories.map(
     ({
       document: _,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { loadDemoAccounts } from '#main/demo/demo-accounts.ts';
+import { loadSupportNeeds } from '#main/demo/demo-support-needs.ts';
 import { loadDemo } from '#main/demo/load-demo.ts';
 import { remakeAllDeskRows } from '#claim/desk/make-desk-rows.server.ts';
 import { places } from '#server/db/places.ts';
@@ -23,6 +24,7 @@ test('a later version’s columns stop no write of this version', async () => {
     const services = { database, settings: readSettings({ DATA_DIR: folder, SECRET_KEY: 'k'.repeat(64) }), now };
     await loadDemo(services);
     await loadDemoAccounts(services);
+    await loadSupportNeeds(services);
     expect(await remakeAllDeskRows(database.kysely, now())).toBeGreaterThan(0);
     const written = [
       'claim',

@@ -1575,6 +1575,7 @@ export type SupportNeedRow = {
   seen_name: Generated<string>;
   seen_at: Date | null;
   withdrawn_at: Date | null;
+  told_client: string | null;
 };
 
 export type SupportOfferRow = {

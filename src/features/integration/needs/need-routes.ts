@@ -16,7 +16,7 @@ const need = z
     saidBy: z.enum(['claimant', 'handler', 'system']),
     saidAt: instant,
     until: z.iso.date().nullable().meta({ description: 'The last day on which it counts.' }),
-    tellsInsurer: z.boolean().meta({ description: 'False: the insurer must not be told.' }),
+    tellsInsurer: z.boolean().meta({ description: 'False: the insurer that the claim has now must not be told.' }),
     seenAt: instant.nullable().meta({ description: 'When a handler has read it.' }),
   })
   .meta({ id: 'SupportNeed' });

@@ -5,7 +5,7 @@ import type { PlannedClaim } from '#claim/read/claim-facts.data.ts';
 import { readClaim } from '#claim/read/claim-read.data.ts';
 import { Claim } from '#claim/read/claim.graphql.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
-import { openNeeds, type StoredNeed } from '#claim/support/support-needs.data.ts';
+import { openNeeds, type StoredNeed, tellsInsurerNow } from '#claim/support/support-needs.data.ts';
 import { isSupportCode } from '#claim/support/support-needs.rules.ts';
 import { builder, type GraphqlContext } from '#server/graphql/builder.ts';
 import { column, needs } from '#server/graphql/fields.ts';
@@ -45,9 +45,12 @@ type NeedRow = Omit<StoredNeed, 'sealed' | 'saidAt' | 'seenAt'> & {
 type WithNeeds = { needRows: NeedRow[] | null };
 
 /** Null for whoever is not the claimant: handlers read needs at the desk, where it is noted, and auditors never. */
-const storedNeeds = (claimId: string) => `case when ${ownedBy(claimId, 1)} then (select coalesce(json_agg(
+const storedNeeds = (
+  claim: string,
+  claimId: string,
+) => `case when ${ownedBy(claimId, 1)} then (select coalesce(json_agg(
     json_build_object('claimId', u.claim_id, 'id', u.id, 'saidBy', u.said_by, 'byName', u.by_name, 'saidAt', u.said_at,
-      'until', u.until, 'tellsInsurer', u.tells_insurer, 'seenName', u.seen_name, 'seenAt', u.seen_at,
+      'until', u.until, 'tellsInsurer', ${tellsInsurerNow('u', claim)}, 'toldClient', u.told_client, 'seenName', u.seen_name, 'seenAt', u.seen_at,
       'sealed', json_build_object('ciphertext', encode(u.ciphertext, 'hex'), 'nonce', encode(u.nonce, 'hex'),
         'keyId', u.key_id)) order by u.said_at, u.id), '[]')
   from support_need u where u.claim_id = ${claimId} and u.ciphertext is not null) end`;
@@ -71,7 +74,7 @@ builder.objectFields(Claim, (t) => ({
     type: SupportNeeds,
     nullable: true,
     description: 'Null for whoever is not the claimant.',
-    ...needs('needRows', (_claim, claimId) => storedNeeds(claimId)),
+    ...needs('needRows', storedNeeds),
     resolve: (claim, _args, context) => needsOf((claim as unknown as WithNeeds).needRows, context),
   }),
   offersHelp: t.boolean({

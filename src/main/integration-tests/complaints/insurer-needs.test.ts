@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { cookieFor } from '#main/graphql.fixture.ts';
 import { deskOf, mailsOf, newClaim, rowsOf, startDesk, step, take } from './complaint-claims.fixture.ts';
 
 beforeAll(startDesk);
@@ -9,15 +12,40 @@ afterAll(() => deskOf().close());
 const words = 'Zebedee lip-reads';
 const wanted = { codes: ['telephone', 'other'], words, tellsInsurer: true };
 
+const contractOf = (customer: string) => ({ contract: { customer, name: 'Gold', tatSlaDays: 10 } });
+
+const moveTo = (number: string, customer: string) =>
+  deskOf().operator('PATCH', `/claims/${number}`, contractOf(customer));
+
 const record = (number: string, needs: object) => deskOf().operator('POST', `/claims/${number}/needs`, needs);
+
+async function handOver({ id, number }: { id: string; number: string }) {
+  expect((await step(number, { kind: 'hand-over' })).status).toBe(200);
+  const mails = await mailsOf(id, 'complaint-hand-over');
+  // The ids of mails are random.
+  const links = mails.map((mail) => /\/complaint-receipt\/[\w-]+/.exec(mail)?.[0] ?? '');
+  return { mails, links };
+}
 
 async function handedOver(needs: object) {
   const claim = await newClaim('Insured Mutual');
   await take(claim.number);
   expect((await record(claim.number, needs)).status).toBe(200);
-  await step(claim.number, { kind: 'hand-over' });
-  const mails = await mailsOf(claim.id, 'complaint-hand-over');
-  return { ...claim, mails, url: /\/complaint-receipt\/[\w-]+/.exec(mails.at(-1) ?? '')?.[0] ?? '' };
+  const { mails, links } = await handOver(claim);
+  return { ...claim, mails, url: links[0] ?? '' };
+}
+
+/** Returns whether the insurer may know, as the claimant, the desk and the operator's system read it. */
+async function ticksOf({ id, number }: { id: string; number: string }) {
+  const desk = deskOf();
+  const query = `{ claim(id: "${id}") { supportNeeds { tellsInsurer } } }`;
+  const headers = { cookie: await cookieFor(desk.database, [id], desk.now()) };
+  const own = await desk.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
+  type Needs = { tellsInsurer: boolean }[];
+  const handlers = (await desk.ask('Kim', `/claims/${id}/needs`)).json['needs'] as Needs;
+  const system = (await desk.operator('GET', `/claims/${number}/needs`)).json['needs'] as Needs;
+  const { data } = JSON.parse(own.body) as { data: { claim: { supportNeeds: { tellsInsurer: boolean } } } };
+  return [data.claim.supportNeeds.tellsInsurer, ...[handlers, system].map((needs) => needs[0]?.tellsInsurer)];
 }
 
 /** Returns all that the link shows, unpacked. */
@@ -37,7 +65,7 @@ async function shownAt(url: string): Promise<{ status: number; page: string; nee
 }
 
 const readings = (id: string) =>
-  rowsOf(
+  rowsOf<{ actor: string; detail: string }>(
     `select actor, detail from audit_event where claim_id = $1 and action = 'claim.needs-read' order by at, id`,
     id,
   );
@@ -63,7 +91,7 @@ describe('the needs of a claimant whose complaint was handed over', () => {
       expect.objectContaining({ code: 'telephone', until: '2026-12-01', inWords: inWords[0] }),
       expect.objectContaining({ code: 'other', words, inWords: inWords[1] }),
     ]);
-    const noted = { actor: 'insurer', detail: expect.stringMatching(/^complaint C-/) };
+    const noted = { actor: 'insurer', detail: expect.stringMatching(/^complaint C-.*, Insured$/) };
     expect(await readings(id)).toEqual([noted, noted]);
   });
 
@@ -131,11 +159,60 @@ describe('the needs of a claimant whose complaint was handed over', () => {
     const [ended, replaced, moved] = [await handedOver(wanted), await handedOver(wanted), await handedOver(wanted)];
     await step(ended.number, { kind: 'take-back' });
     await step(replaced.number, { kind: 'hand-over', newLink: true });
-    const contract = { customer: 'Other Mutual', name: 'Gold', tatSlaDays: 10 };
-    await deskOf().operator('PATCH', `/claims/${moved.number}`, { contract });
+    await moveTo(moved.number, 'Other Mutual');
     for (const { id, url } of [ended, replaced, moved]) {
       expect((await shownAt(url)).status).toBe(404);
       await expectNothing(id, url);
     }
+  });
+
+  describe('after the claim got another insurer', () => {
+    test('are not shown to it, and its tick is asked for anew, until the claimant lets that one know', async () => {
+      const claim = await handedOver(wanted);
+      expect(await ticksOf(claim)).toEqual([true, true, true]);
+      await moveTo(claim.number, 'Other Mutual');
+      expect(await ticksOf(claim)).toEqual([false, false, false]);
+      const { links } = await handOver(claim);
+      const [theirs = ''] = links.filter((link) => link !== claim.url);
+      expect((await shownAt(theirs)).status).toBe(200);
+      await expectNothing(claim.id, theirs);
+      expect((await record(claim.number, wanted)).json['changed']).toBe(true);
+      expect(await ticksOf(claim)).toEqual([true, true, true]);
+      expect((await shownAt(theirs)).all).toContain('Zebedee');
+      const read = (await readings(claim.id)).filter(({ actor }) => actor === 'insurer');
+      const noted = { actor: 'insurer', detail: expect.stringMatching(/^complaint C-.*, Other$/) };
+      expect(read).toEqual([noted, noted]);
+    });
+
+    test('are shown again if the claim becomes the first one’s again, and not if they were saved without the tick', async () => {
+      const [back, saved] = [await handedOver(wanted), await handedOver(wanted)];
+      for (const { number } of [back, saved]) await moveTo(number, 'Other Mutual');
+      await record(saved.number, { ...wanted, tellsInsurer: false });
+      for (const { number } of [back, saved]) await moveTo(number, 'Insured Mutual');
+      expect((await shownAt(back.url)).all).toContain('Zebedee');
+      expect(await ticksOf(saved)).toEqual([false, false, false]);
+      await expectNothing(saved.id, saved.url);
+    });
+
+    test('said before the portal kept which insurer was meant, they are for the one of then alone', async () => {
+      const claim = await handedOver(wanted);
+      const migration = new URL(
+        '../../../server/db/migrations/0316_which_insurer_may_know_of_needs.sql',
+        import.meta.url,
+      );
+      const update = (await readFile(migration, 'utf8')).split('add column told_client uuid;')[1] ?? '';
+      await deskOf().database.pool.query(`update support_need set told_client = null; ${update}`);
+      expect((await shownAt(claim.url)).all).toContain('Zebedee');
+      await moveTo(claim.number, 'Other Mutual');
+      expect(await ticksOf(claim)).toEqual([false, false, false]);
+    });
+  });
+
+  test('with a tick of a claim without a client stay ticked, and are for nobody who becomes its insurer', async () => {
+    const claim = await newClaim();
+    await record(claim.number, wanted);
+    expect(await ticksOf(claim)).toEqual([true, true, true]);
+    await moveTo(claim.number, 'Other Mutual');
+    expect(await ticksOf(claim)).toEqual([false, false, false]);
   });
 });
