@@ -3,24 +3,32 @@ import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import { type Cause, type Ending, isClaimantsOwn } from './complaint.rules.ts';
-import { checkOpen } from './complaint-checks.server.ts';
+import { checkGot, checkOpen } from './complaint-checks.server.ts';
 import { type Of, record, settlement } from './complaint-steps.server.ts';
+import { readComplaintTerms } from './complaint-terms.data.ts';
 import type { Complaint } from './complaints.data.ts';
 import { tellInsurer } from './hand-over-mail.server.ts';
 
 /** A mistake counts in no figure, so nobody may make one of what a claimant has written. */
-function checkEnding({ channel }: Complaint, outcome: Ending): void {
+function checkMistaken({ channel }: Complaint, outcome: Ending): void {
   if (outcome !== 'mistaken' || !isClaimantsOwn(channel)) return;
   const detail =
     'The claimant wrote this, so it was not taken in by mistake. Answer it by a letter, or close it as withdrawn once they have said so.';
   throw new Problem(409, 'not-mistaken', detail);
 }
 
+/** An insurer whose eight weeks run must know of a complaint that is left to it. */
+async function checkElsewhere(tx: Tx, services: Services, complaint: Complaint, outcome: Ending): Promise<void> {
+  if (outcome !== 'elsewhere') return;
+  const terms = await readComplaintTerms(tx, services, complaint.claimId);
+  checkGot(complaint, terms?.clientId ?? null);
+}
+
 export type Closing = { outcome: Ending; cause: Cause; causeWords: string; words: string };
 
 /**
- * Closes a complaint that needs no answer of ours any more, and tells the claimant. Throws 409 `complaint-closed` and
- * `not-mistaken`.
+ * Closes a complaint that needs no answer of ours any more, and tells the claimant. Throws 409 `complaint-closed`,
+ * `not-mistaken` and `not-handed-over`.
  */
 export async function closeComplaint(
   tx: Tx,
@@ -30,7 +38,8 @@ export async function closeComplaint(
   { outcome, words, ...settled }: Closing,
 ): Promise<{ complaint: Complaint; stepId: string }> {
   checkOpen(complaint);
-  checkEnding(complaint, outcome);
+  checkMistaken(complaint, outcome);
+  await checkElsewhere(tx, services, complaint, outcome);
   const { claimId, now, quiet = false } = of;
   const done = await record(
     tx,

@@ -80,6 +80,10 @@ const complaint = z.object({
     description:
       'Whether the insurer answers it, and that of today has not confirmed it. Until then nothing is answered for it.',
   }),
+  isKeptFromInsurer: z.boolean().meta({
+    description:
+      'Whether the insurer answers it, and that of today has never got it. Until then it is not closed as answered elsewhere.',
+  }),
   hasLink: z.boolean().meta({ description: 'Whether the link of the insurer still opens the claim.' }),
   outcome: z.enum(outcomes).nullable(),
   redressPence: z.int().nullable(),
@@ -261,7 +265,7 @@ export const complaintRoutes = {
       ...actionProblems,
       400: 'Errors point at the field.',
       404: noComplaint,
-      409: `\`not-mistaken\`: the claimant wrote it, on their page or in a message. ${closed}`,
+      409: `\`not-mistaken\`: the claimant wrote it, on their page or in a message. \`not-handed-over\`: it is left to the insurer, which has not got it. ${closed}`,
     },
   },
 } satisfies RestRoutes;

@@ -230,7 +230,7 @@ export const complaintRoutes = {
     problems: {
       400: 'The body is not valid; errors point at its fields, at `agreedBy` where an answer for the insurer lacks who of it agreed.',
       404: 'There is no such claim, or it has no such complaint.',
-      409: '`letter-incomplete`: parts are missing, which `missing` names. `letter-sent`, `letter-unknown`, `letter-early`, `summary-late`: this letter does not go now. `redress-refused`: what is refused has no redress. `not-handed-over`: the insurer answers it and has not got it, so hand it over first. `no-receipt`: it has not confirmed that it has. `complaint-closed`: nothing is done any more. `not-mistaken`: the claimant wrote it, so it was not taken in by mistake. `not-insurers`: the operator answers it. `insurer-unknown`: the client names nobody who gets it. `receipt-there`: the insurer has it. `handed-over`: it was mailed already, and `newLink` mails it again.',
+      409: '`letter-incomplete`: parts are missing, which `missing` names. `letter-sent`, `letter-unknown`, `letter-early`, `summary-late`: this letter does not go now. `redress-refused`: what is refused has no redress. `not-handed-over`: the insurer answers it and has not got it, so hand it over first, also before it is closed as answered `elsewhere`. `no-receipt`: it has not confirmed that it has. `complaint-closed`: nothing is done any more. `not-mistaken`: the claimant wrote it, so it was not taken in by mistake. `not-insurers`: the operator answers it. `insurer-unknown`: the client names nobody who gets it. `receipt-there`: the insurer has it. `handed-over`: it was mailed already, and `newLink` mails it again.',
     },
   },
 } satisfies RestRoutes;

@@ -166,3 +166,40 @@ describe('the link of a complaint that was handed over', () => {
     await expectGone(moved.url);
   });
 });
+
+describe('what is left to the insurer to answer', () => {
+  const elsewhere = { outcome: 'elsewhere', cause: 'decision', words: 'Insured Mutual answers it.' };
+  const refusal = ({ status, json }: { status: number; json: Record<string, unknown> }) => [status, json['code']];
+
+  test('was handed over before a system closes it', async () => {
+    const [theirs, own] = [await newClaim('Insured Mutual'), await newClaim()];
+    for (const { number } of [theirs, own]) await take(number);
+    const close = { kind: 'close', ...elsewhere };
+    expect(refusal(await step(theirs.number, close))).toEqual([409, 'not-handed-over']);
+    expect((await complaint(theirs.number)).steps.map(({ kind }) => kind)).toEqual(['received']);
+    await step(theirs.number, { kind: 'hand-over' });
+    for (const { number } of [theirs, own]) expect((await step(number, close)).status).toBe(200);
+    expect(await mailsOf(theirs.id, 'complaint-closed')).toHaveLength(1);
+  });
+
+  test.each([
+    ['its mail', 'complaint-hand-over', {}],
+    ['a receipt that was recorded', 'complaint-receipt', { words: 'Ann Lee, by phone.' }],
+  ])('is closed at the desk after %s', async (_what, how, more) => {
+    const { id, number } = await newClaim('Insured Mutual');
+    await take(number);
+    const { id: complaintId } = await shown(id);
+    const act = (name: string, body: object) => deskOf().act('Kim', `${id}/${name}`, { complaintId, ...body });
+    expect(await shown(id)).toMatchObject({ isKeptFromInsurer: true });
+    expect(refusal(await act('complaint-close', elsewhere))).toEqual([409, 'not-handed-over']);
+    expect((await act(how, more)).status).toBe(200);
+    expect(await shown(id)).toMatchObject({ isKeptFromInsurer: false });
+    expect((await act('complaint-close', elsewhere)).status).toBe(200);
+  });
+
+  test('is not closed for an insurer that the one before has not given it to', async () => {
+    const { number } = await handedOver();
+    await moveTo(number, otherContract);
+    expect(refusal(await step(number, { kind: 'close', ...elsewhere }))).toEqual([409, 'not-handed-over']);
+  });
+});

@@ -11,6 +11,7 @@ import { WorkDialog } from '../work/WorkDialog.tsx';
 import { CauseFields, noSettlement, type Settlement, settledOf } from './CauseFields.tsx';
 import { outcomeNames } from './complaint-texts.ts';
 import { EarlierNote } from './EarlierComplaint.tsx';
+import { HandOverFirst } from './HandOverFirst.tsx';
 
 type CloseProps = { claimId: string; complaint: ShownComplaint; again: () => void; onClose: () => void };
 
@@ -23,6 +24,7 @@ export function CloseDialog({ claimId, complaint, again, onClose }: CloseProps) 
   const [settled, setSettled] = useState<Settlement>(noSettlement);
   const [words, setWords] = useState('');
   const [isShort, setShort] = useState(false);
+  const [isHandedOver, setHandedOver] = useState(false);
   const { busy, error, act } = useDeskAction<typeof complaintRoutes.deskCloseComplaint>(
     'POST /api/desk/claims/:claimId/complaint-close',
   );
@@ -49,16 +51,16 @@ export function CloseDialog({ claimId, complaint, again, onClose }: CloseProps) 
     >
       <EarlierNote complaint={complaint} />
       <p>{m.desk_complaint_close_about()}</p>
-      <Select
-        asField
-        label={m.desk_complaint_ending()}
-        value={outcome}
-        options={[
-          { value: '', label: m.desk_complaint_choose() },
-          ...endingsOf(complaint).map((one) => ({ value: one, label: outcomeNames[one]() })),
-        ]}
-        onChange={(event) => setOutcome(event.currentTarget.value as Ending | '')}
-      />
+      <EndingField complaint={complaint} outcome={outcome} onChange={setOutcome} />
+      {outcome === 'elsewhere' && complaint.isKeptFromInsurer && (
+        <HandOverFirst
+          claimId={claimId}
+          complaint={complaint}
+          isDone={isHandedOver}
+          again={again}
+          onDone={() => setHandedOver(true)}
+        />
+      )}
       <TextArea
         id="complaint-close-words"
         label={m.desk_complaint_close_words()}
@@ -72,3 +74,18 @@ export function CloseDialog({ claimId, complaint, again, onClose }: CloseProps) 
     </WorkDialog>
   );
 }
+
+type EndingProps = { complaint: ShownComplaint; outcome: Ending | ''; onChange: (outcome: Ending | '') => void };
+
+const EndingField = ({ complaint, outcome, onChange }: EndingProps) => (
+  <Select
+    asField
+    label={m.desk_complaint_ending()}
+    value={outcome}
+    options={[
+      { value: '', label: m.desk_complaint_choose() },
+      ...endingsOf(complaint).map((one) => ({ value: one, label: outcomeNames[one]() })),
+    ]}
+    onChange={(event) => onChange(event.currentTarget.value as Ending | '')}
+  />
+);

@@ -29,6 +29,7 @@ const complaint: ShownComplaint = {
   receiptAt: '2026-09-02T10:00:00Z',
   hasReceipt: true,
   awaitsReceipt: false,
+  isKeptFromInsurer: false,
   hasLink: true,
   outcome: null,
   redressPence: null,

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { click, control, draw, fill, focused } from '#web/dom.fixture.tsx';
+import type { ShownComplaint } from '../../complaint/complaint-routes.ts';
+import { CloseDialog } from './CloseDialog.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const nothing = () => {};
+const whose = { id: 'k', number: 'C-7QK4-M2XD', channel: 'call', respondentName: 'Northfield', earlier: null };
+const dialog = (isKeptFromInsurer: boolean) => {
+  const complaint = { ...whose, isKeptFromInsurer } as ShownComplaint;
+  return <CloseDialog claimId="c" complaint={complaint} again={nothing} onClose={nothing} />;
+};
+
+async function choose(label: string, value: string): Promise<void> {
+  const select = [...document.querySelectorAll('label')]
+    .find(({ textContent }) => textContent?.startsWith(label))
+    ?.querySelector('select');
+  if (!select) throw new Error(`Nothing is chosen by ${label}.`);
+  await act(async () => {
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+function stubCalls(): { path: string; body: unknown }[] {
+  const sent: { path: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push({ path, body: JSON.parse(init.body as string) });
+    return Response.json({ id: 'k', number: 'C-7QK4-M2XD' });
+  });
+  return sent;
+}
+
+test('what the insurer has not got is handed over in the dialog, which keeps the words', async () => {
+  const sent = stubCalls();
+  await draw(dialog(true));
+  await fill('Why, in words to the claimant', 'Northfield answers it.');
+  expect(document.body.textContent).not.toContain('Northfield answers this complaint and hasn’t got it');
+  await choose('How it ends', 'elsewhere');
+  expect(document.body.textContent).toContain('Northfield answers this complaint and hasn’t got it');
+  await click('Hand over to the insurer');
+  await vi.waitFor(() => expect(focused().textContent).toBe('The insurer was mailed.'));
+  expect(document.body.textContent).not.toContain('hasn’t got it');
+  expect(control('Why, in words to the claimant')).toMatchObject({ value: 'Northfield answers it.' });
+  await choose('Cause', 'decision');
+  await click('Close without a letter');
+  expect(sent).toMatchObject([
+    { path: expect.stringMatching(/complaint-hand-over$/), body: { complaintId: 'k', newLink: false } },
+    { path: expect.stringMatching(/complaint-close$/), body: { complaintId: 'k', outcome: 'elsewhere' } },
+  ]);
+});
+
+test('nothing is offered to hand over where the insurer has it', async () => {
+  await draw(dialog(false));
+  await choose('How it ends', 'elsewhere');
+  expect(document.body.textContent).not.toContain('Hand over to the insurer');
+});
