@@ -1,5 +1,6 @@
 // What an evidence pack holds. Passcodes are in none of its tables, and support needs are not asked for by SQL, because
 // they are sealed.
+import { actingAccount, actorsWithoutAccount } from '#claim/read/acting-account.rules.ts';
 import { complaintSources } from './complaint-sources.ts';
 import { decisionSources } from './decision-sources.ts';
 import type { Column, PackSource } from './pack-source.ts';
@@ -167,15 +168,14 @@ const photos: PackSource = {
   from: 'photo p where p.claim_id = $1::uuid',
 };
 
-const actorsAccount = `case when e.actor = 'handler' then e.account_id
-  when e.actor ~ '^account [0-9a-f-]{36}$' then substr(e.actor, 9)::uuid end`;
+const withoutAccount = actorsWithoutAccount.map((actor) => `'${actor}'`).join(', ');
 
 /** A person’s reading of the claim, never what a pack itself leaves behind, so that packs do not grow by being made. */
 const seenBy = (
   actions: string,
   more = '',
 ) => `(select * from audit_event where claim_id = $1::uuid and action in (${actions}) ${more}) e
-  left join account a on a.id = ${actorsAccount}`;
+  left join account a on a.id = ${actingAccount}`;
 const claimViews = `'claim.viewed', 'claim.opened', 'claim.exported', 'claim.shared-opened', 'claim.nominee-opened'`;
 
 const views: PackSource = {
@@ -187,7 +187,7 @@ const views: PackSource = {
   columns: [
     column(
       'Who',
-      `case when a.id is null then case when e.actor in ('claimant', 'helper', 'insurer', 'nominee', 'portal') then 'the ' || e.actor
+      `case when a.id is null then case when e.actor in (${withoutAccount}) then 'the ' || e.actor
           when e.actor = 'handler' or e.actor like 'account %' then 'an account that is gone' else 'a system of the repair company' end
         when 'handler' = any (a.roles) then 'a handler' else 'an auditor' end`,
     ),

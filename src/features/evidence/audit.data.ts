@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { actingAccount } from '#claim/read/acting-account.rules.ts';
 import { type Numbered, withClaimNumbers } from '#claim/read/claim-numbers.data.ts';
 import { claimWithinLimit } from '#server/settings/portal-rule.data.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
@@ -13,16 +14,11 @@ function startOf(day: string): Date {
   return londonInstant([...day.split('-').map(Number), 0, 0, 0]) ?? new Date(`${day}T00:00:00Z`);
 }
 
-/** The acting account: `accountActor`, or the handler of the entry's account column. */
-const actorsAccount = sql`case
-  when e.actor = 'handler' then e.account_id
-  when e.actor ~ '^account [0-9a-f-]{36}$' then substr(e.actor, 9)::uuid end`;
-
 const columns = sql`e.id, e.at, coalesce(who.email, e.actor) person, e.action, e.detail, e.claim_id, case when e.actor = 'handler' then null else coalesce(whom.email, e.account_id::text) end account,
   coalesce(e.changes, '[]') changes, abbrev(e.address) address`;
 
 const joined = sql`audit_event e
-  left join account who on who.id = ${actorsAccount}
+  left join account who on who.id = ${sql.raw(actingAccount)}
   left join account whom on whom.id = e.account_id`;
 
 const networkOf = sql`network(set_masklen(address, case family(address) when 4 then 24 else 48 end))`;

@@ -58,6 +58,7 @@ test('says what is not in it, and how to read it', () => {
   expect(text).toContain('Times are UTC. Money is in pence.');
   expect(text).toContain('Not in here: passcodes, keys and codes, and the content of mails and texts');
   expect(text).toContain('Of a passcode data/passcode.json says only that it was given');
+  expect(text).toContain('role what they were: handler, lead or administrator');
   expect(text).toContain('An account with the same e-mail address is not part of the claim.');
-  expect(lines().filter((line) => line === '')).toHaveLength(7);
+  expect(lines().filter((line) => line === '')).toHaveLength(8);
 });

@@ -22,6 +22,12 @@ export function exportReadme({ number, madeAt, company, insurer, tables, files, 
     '',
     ...held.map(({ table, what, rows }) => `  data/${table}.json  ${what} (${rows})`),
     '',
+    'data/audit_event.json says who saw or changed the claim. In each entry person is the name of whoever did, and role',
+    'what they were: handler, lead or administrator of the repair company; auditor, with the insurer for whom; the',
+    'claimant, a nominee who acts for them, or a helper whom they gave a link; the insurer, by a link that it was sent;',
+    'the portal itself, or a system of the repair company. A role is that of today, or the last that is known. Where the',
+    'account is gone, person is the name that it left on the claim, or null.',
+    '',
     `The folders photos and attachments hold ${files} ${files === 1 ? 'file' : 'files'}.`,
     ...(missing.length > 0
       ? ['These files are named but gone from the store:', ...missing.map((path) => `  ${path}`)]

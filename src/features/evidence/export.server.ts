@@ -14,6 +14,8 @@ import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
 import { exportReadme } from './export-readme.rules.ts';
+import { readActors } from './audit-actors.data.ts';
+import { withActors } from './audit-actors.rules.ts';
 import { filesOf, type HeldFile, type HeldRows, readHeld } from './evidence.data.ts';
 
 type Entry = { name: string; lastModified: Date; input: string | ReadableStream<Uint8Array> };
@@ -50,7 +52,8 @@ async function readAll(services: Services, { path, actor }: ExportAsk): Promise<
       if (claimId === null || !stored) throw noSuchClaim();
       // First, so that the export contains its own entry.
       await addAuditEntry(tx, { at: now(), actor, action: 'claim.exported', claimId });
-      const held = withOpenNeeds(await readHeld(tx, claimId), await readOpenNeeds(tx, claimId, { settings }));
+      const rows = withOpenNeeds(await readHeld(tx, claimId), await readOpenNeeds(tx, claimId, { settings }));
+      const held = withActors(rows, await readActors(tx, claimId));
       const files = await filesOf(tx, claimId);
       const document = await readDocument(tx, stored);
       const brand = brandsOf(services).byId(stored.claim.brand);

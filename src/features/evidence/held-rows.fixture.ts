@@ -65,7 +65,14 @@ export function complaintRows(claim_id: string, at: Date): Rows {
   const complaint_id = newId();
   const { name, email, phone, postcode } = canaries;
   const text = `I am ${name}, 1 Canary Row, Lerwick ${postcode}. Ring ${phone} or write to ${email}.`;
-  const said = { kind: 'service', channel: 'page', words: text, wanted: text, cause_words: text, reach: phone };
+  const said = {
+    kind: 'service',
+    channel: 'page',
+    words: `It is late. ${text}`,
+    wanted: text,
+    cause_words: text,
+    reach: phone,
+  };
   const letter = JSON.stringify({ title: name, paragraphs: [{ part: 'about', text }] });
   const respondent = { respondent: 'operator', respondent_name: 'Northfield', taken_by_name: canaries.name };
   const ended = { acknowledge_by: at, final_by: at, send_by: at, outcome: 'withdrawn', closed_at: at };
