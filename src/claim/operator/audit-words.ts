@@ -256,7 +256,9 @@ const fieldWords: Words &
   stateDeadline: m.audit_field_state_deadline,
   stopped: m.audit_field_stopped,
   summaryBy: m.audit_field_summary_by,
+  tellsInsurer: m.audit_field_tells_insurer,
   text: m.audit_field_text,
+  until: m.audit_field_until,
   url: m.audit_field_url,
   waiting: m.audit_field_waiting,
 };

@@ -74,18 +74,18 @@ export async function readOpenNeeds(db: Db, claimId: string, keys: Keys): Promis
   return openNeeds(keys, stored).map(({ id, code, words }) => ({ id, code, words }));
 }
 
-type Terms = Pick<SupportNeed, 'until' | 'tellsInsurer' | 'toldClient'>;
+export type Sayer = { saidBy: SaidBy; byAccount: string | null; byName: string };
 
-type NewNeed = Terms & {
-  claimId: string;
-  id: string;
-  sealed: Sealed;
-  saidBy: SaidBy;
-  byAccount: string | null;
-  byName: string;
-  /** A handler who recorded it has read it. */
-  isSeen: boolean;
-};
+export type Terms = Pick<SupportNeed, 'until' | 'tellsInsurer' | 'toldClient'>;
+
+type NewNeed = Terms &
+  Sayer & {
+    claimId: string;
+    id: string;
+    sealed: Sealed;
+    /** A handler who recorded it has read it. */
+    isSeen: boolean;
+  };
 
 export async function addNeed(tx: Tx, need: NewNeed, now: Date): Promise<void> {
   const { claimId: claim_id, id, sealed, saidBy: said_by, byAccount: by_account, byName: by_name } = need;
@@ -111,12 +111,19 @@ export async function withdrawAllBut(tx: Tx, claimId: string, kept: readonly str
   return Number(numUpdatedRows);
 }
 
-/** Returns how many of the claim's needs had other terms. */
-export async function changeTerms(tx: Tx, claimId: string, terms: Terms): Promise<number> {
-  const { until, tellsInsurer, toldClient } = terms;
+/** Returns how many of the claim's needs had other terms. Unless a handler said so, these are said anew, and unseen. */
+export async function changeTerms(
+  tx: Tx,
+  claimId: string,
+  { until, tellsInsurer, toldClient }: Terms,
+  { saidBy: said_by, byAccount: by_account, byName: by_name }: Sayer,
+  now: Date,
+): Promise<number> {
+  const anew = { said_by, by_account, by_name, said_at: now, seen_by: null, seen_name: '', seen_at: null };
+  const terms = { until, tells_insurer: tellsInsurer, told_client: toldClient };
   const { numUpdatedRows } = await tx
     .updateTable('support_need')
-    .set({ until, tells_insurer: tellsInsurer, told_client: toldClient })
+    .set({ ...terms, ...(said_by === 'handler' ? {} : anew) })
     .where('claim_id', '=', claimId)
     .where('ciphertext', 'is not', null)
     .where(

@@ -47,7 +47,7 @@ async function record(services: Services, acting: Acting, { seen, ...wanted }: W
   const sayer = { saidBy: 'handler', byAccount: actor.accountId, byName: actor.name } as const;
   const changed = await setNeeds({ tx, now, claimId: claim.id, keys: services }, wanted, sayer);
   if (isChanged(changed)) await raiseVersion(tx, claim.id, now);
-  return { answer: done, detail: numbersOf(changed) };
+  return { answer: done, detail: numbersOf(changed), changes: changed.changes, isUnchanged: !isChanged(changed) };
 }
 
 async function markSeen({ tx, now, actor, claim }: Acting, ids: readonly string[]) {

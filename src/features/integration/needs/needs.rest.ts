@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { workOnClaim } from '#claim/desk/work/work-on-claim.server.ts';
+import { auditOperatorCall } from '#claim/operator/note-operator-change.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { checkNeeds } from '#claim/support/check-needs.server.ts';
 import { isChanged, setNeeds } from '#claim/support/set-needs.server.ts';
@@ -39,9 +40,10 @@ function recordNeeds(services: Services, number: string, wanted: WantedNeeds, by
   return workOnClaim(services, number, async ({ tx, now, claimId }) => {
     checkNeeds(wanted, now);
     const sayer = { saidBy: 'system', byAccount: null, byName } as const;
-    const changed = isChanged(await setNeeds({ tx, now, claimId, keys: services }, wanted, sayer));
-    if (changed) await raiseVersion(tx, claimId, now);
-    return changed;
+    const done = await setNeeds({ tx, now, claimId, keys: services }, wanted, sayer);
+    if (isChanged(done)) await raiseVersion(tx, claimId, now);
+    await auditOperatorCall(tx, claimId, { now, changes: done.changes });
+    return isChanged(done);
   });
 }
 

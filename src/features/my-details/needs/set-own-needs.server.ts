@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql';
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
-import { isChanged, numbersOf, setNeeds } from '#claim/support/set-needs.server.ts';
+import { type ChangedNeeds, isChanged, numbersOf, setNeeds } from '#claim/support/set-needs.server.ts';
 import { closeSupportOffer, openNeeds, readStoredNeeds } from '#claim/support/support-needs.data.ts';
 import { faultsOfNeeds, faultTexts, type NeedFault, type WantedNeeds } from '#claim/support/support-needs.rules.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
@@ -20,6 +20,9 @@ const errorCodes: Record<NeedFault['code'], string> = {
 };
 
 export const ownFaults = (wanted: WantedNeeds, now: Date): NeedFault[] => faultsOfNeeds(wanted, dayOf(now));
+
+const entryOf = (claimId: string, changed: ChangedNeeds) =>
+  ({ claimId, action: 'claim.needs', detail: numbersOf(changed), changes: changed.changes }) as const;
 
 const claimant = { saidBy: 'claimant', byAccount: null, byName: '' } as const;
 
@@ -40,7 +43,7 @@ export async function setOwnNeeds(context: Context, id: string, wanted: WantedNe
     const changed = await setNeeds({ tx, claimId, now, keys: services }, wanted, claimant);
     isNew = isChanged(changed);
     if (!isNew) return false;
-    await auditClaimantAction(tx, { claimId, action: 'claim.needs', detail: numbersOf(changed) }, now);
+    await auditClaimantAction(tx, entryOf(claimId, changed), now);
     return true;
   });
   return isNew;
@@ -59,7 +62,7 @@ export async function withdrawOwnNeed(context: Context, id: string, code: string
     const { until, tellsInsurer } = first;
     const wanted = { codes: left.map((need) => need.code), words, until, tellsInsurer };
     const changed = await setNeeds({ tx, claimId, now, keys: services }, wanted, claimant);
-    await auditClaimantAction(tx, { claimId, action: 'claim.needs', detail: numbersOf(changed) }, now);
+    await auditClaimantAction(tx, entryOf(claimId, changed), now);
     return true;
   });
 }

@@ -234,6 +234,59 @@ describe('at the desk', () => {
   });
 });
 
+describe('that the insurer may know, and until when,', () => {
+  const audited = async ({ id }: Claim) => {
+    const entries = desk.database.kysely.selectFrom('audit_event').select(['action', 'detail', 'changes']);
+    const actions = ['claim.needs', 'desk.needs', 'operator.wrote'];
+    const rows = await entries.where('claim_id', '=', id).where('action', 'in', actions).orderBy('id').execute();
+    return rows.filter(({ detail }) => !detail.startsWith('PUT')).map((row) => [row.detail, row.changes]);
+  };
+  const tells = (from: boolean, to: boolean) => ({ field: 'tellsInsurer', from: String(from), to: String(to) });
+  const until = (from: string, to: string) => ({ field: 'until', from, to });
+
+  test('is in the audit when the claimant says so, changes it or takes it back; the same again is not', async () => {
+    const claim = await newClaim();
+    await set(claim, { ...other, tellsInsurer: true });
+    await set(claim, { ...other, tellsInsurer: true });
+    await set(claim, { ...other, until: '2026-12-01' });
+    await set(claim, { ...other, until: '2026-12-01', tellsInsurer: true });
+    await set(claim, { codes: [], tellsInsurer: true });
+    expect(await audited(claim)).toEqual([
+      ['2 new, 0 withdrawn', [tells(false, true)]],
+      ['', [tells(true, false), until('', '2026-12-01')]],
+      ['', [tells(false, true)]],
+      ['0 new, 2 withdrawn', [tells(true, false), until('2026-12-01', '')]],
+    ]);
+  });
+
+  test('is in the audit when a handler or the operator’s system says so', async () => {
+    const claim = await newClaim();
+    const needs = { codes: ['large-print'], tellsInsurer: true };
+    await desk.act('Kim', `${claim.id}/needs`, needs);
+    await desk.act('Kim', `${claim.id}/needs`, needs);
+    await desk.operator('POST', `/claims/${claim.number}/needs`, { codes: ['large-print'], until: '2026-12-01' });
+    expect(await audited(claim)).toEqual([
+      ['1 new, 0 withdrawn', [tells(false, true)]],
+      [expect.stringMatching(/^POST /), [tells(true, false), until('', '2026-12-01')]],
+    ]);
+  });
+
+  test('is to be read again once the claimant has changed it, and counts from then', async () => {
+    const claim = await newClaim();
+    await desk.act('Kim', `${claim.id}/needs`, { codes: ['large-print'], tellsInsurer: true });
+    const changedAt = new Date(desk.now().getTime() + 60_000).toISOString();
+    desk.wait(60);
+    await set(claim, { codes: ['large-print'] });
+    desk.wait(-60);
+    const { needs } = await atDesk('Kim', claim);
+    expect(needs).toMatchObject([{ saidBy: 'claimant', saidAt: changedAt, seenBy: '', seenAt: null }]);
+    expect((await desk.claim('Kim', claim.id)).clocks.map(({ kind }) => kind)).toContain('need');
+    await desk.act('Kim', `${claim.id}/needs/seen`, { ids: needs.map(({ id }) => id) });
+    await set(claim, { codes: ['large-print'] });
+    expect((await atDesk('Kim', claim)).needs).toMatchObject([{ seenBy: 'Kim' }]);
+  });
+});
+
 describe('the operator’s system', () => {
   test('records for a caller and reads; each reading is audited', async () => {
     const claim = await newClaim();
