@@ -1,6 +1,7 @@
 // The British words of figures for documents that the server draws. They are the texts of the screens.
 import { readFileSync } from 'node:fs';
 
+import { formatDate } from '#shared/time/dates.ts';
 import { type FigureValue, valueIn } from './figure-value.rules.ts';
 import type { FigureId, Missing, Unit } from './report-list.rules.ts';
 
@@ -20,6 +21,10 @@ const keyOf = (id: FigureId): string => `desk_figure_${id.replaceAll('-', '_')}`
 
 export const figureLabel = (id: FigureId): string => wordOf(keyOf(id));
 export const figureAbout = (id: FigureId): string => wordOf(`${keyOf(id)}_about`);
+
+/** `day` is `YYYY-MM-DD`. */
+export const beforeBaselineText = (day: string): string =>
+  wordOf('desk_reports_before_baseline').replace('{day}', formatDate(`${day}T12:00:00Z`, 'en-GB'));
 
 const counted =
   (unit: string) =>

@@ -145,17 +145,20 @@ async function readSums({ database }: Pick<Services, 'database'>, { asked, reade
   return own?.of ?? (() => undefined);
 }
 
+type Avoided = Pick<ReportAnswer, 'avoided' | 'notAvoidedBefore'>;
+
 /** Of one client alone: several baselines are no baseline. */
-function avoidedOf({ name, clients, asked }: Order, of: SumsOf): ReportAnswer['avoided'] {
+function avoidedOf({ name, clients, asked, days }: Order, of: SumsOf): Avoided {
   const [id, ...others] = asked.clientIds;
   const baseline = others.length > 0 ? null : (clients.find((client) => client.id === id)?.baseline ?? null);
-  if (name !== 'contacts' || baseline === null) return null;
+  if (name !== 'contacts' || baseline === null) return { avoided: null, notAvoidedBefore: null };
+  if (days.span.from <= baseline.measuredOn) return { avoided: null, notAvoidedBefore: baseline.measuredOn };
   const counts = { contacts: of('contact')?.n ?? 0, came: of('came')?.n ?? 0 };
   const contacts = avoidedContacts(counts, baseline);
-  return contacts === null ? null : { contacts, ...baseline };
+  return { avoided: contacts === null ? null : { contacts, ...baseline }, notAvoidedBefore: null };
 }
 
-type Figures = Pick<ReportAnswer, 'figures' | 'before' | 'weeks' | 'avoided'>;
+type Figures = Pick<ReportAnswer, 'figures' | 'before' | 'weeks'> & Avoided;
 
 async function readFigures(services: Pick<Services, 'database'>, order: Order): Promise<Figures> {
   const { rules, asked, days, reader, isSealed } = order;
@@ -167,7 +170,7 @@ async function readFigures(services: Pick<Services, 'database'>, order: Order): 
     figures: rules.map((rule) => figureOf(rule, sums)),
     before: rules.map((rule) => figureOf(rule, sumsBefore)),
     weeks: shownWeeks(byWeek, rules),
-    avoided: avoidedOf(order, sums),
+    ...avoidedOf(order, sums),
   };
 }
 

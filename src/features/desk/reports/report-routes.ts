@@ -61,7 +61,11 @@ const report = z.object({
       claims: z.int().meta({ description: 'Of how many claims the baseline is.' }),
     })
     .nullable()
-    .meta({ description: 'Of contacts, for one client with a baseline.' }),
+    .meta({ description: 'Of contacts, for one client with a baseline, of days after the one it was counted on.' }),
+  notAvoidedBefore: z.iso.date().nullable().meta({
+    description:
+      'When the baseline was counted, where the days do not begin after it: nothing is avoided before what it is compared with.',
+  }),
 });
 export type ReportAnswer = z.infer<typeof report>;
 

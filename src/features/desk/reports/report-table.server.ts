@@ -1,4 +1,4 @@
-import { figureAbout, figureLabel, missingText } from '#claim/measures/figure-words.server.ts';
+import { beforeBaselineText, figureAbout, figureLabel, missingText } from '#claim/measures/figure-words.server.ts';
 import { type Figure, figureRules, type Missing, type Unit } from '#claim/measures/report-list.rules.ts';
 import { byteOrderMark, csvRow } from '#shared/csv-row.ts';
 import { addDays } from '#shared/time/calendar-day.ts';
@@ -55,7 +55,11 @@ const nowRows = (day: string, part: string, { open, due, over }: Standing): Row[
     plainRow({ from: day, to: day }, part, { name, value, isLive: true }),
   );
 
-function avoidedRows(span: Span, avoided: ReportAnswer['avoided']): Row[] {
+function avoidedRows(span: Span, { avoided, notAvoidedBefore }: ReportAnswer): Row[] {
+  if (notAvoidedBefore !== null) {
+    const about = beforeBaselineText(notAvoidedBefore);
+    return [plainRow(span, 'all', { name: 'Contacts avoided', value: null, about })];
+  }
   if (avoided === null) return [];
   const { contacts, perClaim, measuredOn, claims } = avoided;
   return [
@@ -93,7 +97,7 @@ export function reportTable(answer: ReportAnswer): string {
     ...groups.flatMap((group) => rowsOf(span, partOf(group.name), group.figures)),
     ...(now === null ? [] : nowRows(today, 'now', now)),
     ...nowBy.flatMap(({ name, ...of }) => nowRows(today, `now, ${partOf(name)}`, of)),
-    ...avoidedRows(span, answer.avoided),
+    ...avoidedRows(span, answer),
   ];
   const client = clientText(answer);
   return [

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { measures, scales, type Measure } from '#claim/measures/measures.rules.ts';
 import { noClient } from '#claim/measures/no-client.ts';
 import type { ReportAnswer } from '#features/desk/reports/report-routes.ts';
+import { addDays } from '#shared/time/calendar-day.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
 
 let desk: DeskApp;
@@ -260,6 +261,23 @@ describe('contacts avoided', () => {
   test('row 57: are those of a baseline, with its day and number beside them', async () => {
     const { avoided } = await read('Max', `contacts?client=${own}`);
     expect(avoided).toEqual({ contacts: 160, perClaim: 2.5, measuredOn: '2026-03-31', claims: 400 });
+  });
+
+  test('row 57: are not claimed of days that do not begin after the baseline was counted', async () => {
+    const { kysely } = desk.database;
+    const query = `contacts?client=${own}`;
+    const { from } = await read('Max', query);
+    const baselineOn = (day: string) =>
+      kysely.updateTable('client').set({ baseline_on: day }).where('id', '=', own).execute();
+    await baselineOn(from);
+    expect(await read('Max', query)).toMatchObject({ avoided: null, notAvoidedBefore: from });
+    const headers = { cookie: desk.cookieOf('Max') };
+    const { body } = await desk.app.inject({ url: `/api/desk/reports/contacts/table.csv?client=${own}`, headers });
+    expect(body).toMatch(/,all,Contacts avoided,,,,,"?How many contacts were avoided is not said: these days do not/);
+    expect(body).not.toContain('baseline,Contacts per claim');
+    await baselineOn(addDays(from, -1));
+    expect(await read('Max', query)).toMatchObject({ avoided: { contacts: 160 }, notAvoidedBefore: null });
+    await baselineOn('2026-03-31');
   });
 
   test('have beside them what claimants say themselves', async () => {

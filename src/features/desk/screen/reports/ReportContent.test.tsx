@@ -18,6 +18,7 @@ const answer = {
   now: null,
   countedAt: '2026-11-06T14:00:00Z',
   avoided: null,
+  notAvoidedBefore: null,
 } as unknown as ReportAnswer;
 
 const drawn = async (demo: boolean): Promise<string> => {

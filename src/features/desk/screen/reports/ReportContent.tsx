@@ -32,7 +32,7 @@ export function ReportContent({ report, answer, file }: ContentProps) {
       {answer.isSealed && <p className={styles['soft']}>{m.desk_reports_sealed()}</p>}
       {answer.isOwn && <p>{m.desk_reports_own()}</p>}
       {answer.now !== null && <p>{m.desk_reports_now(answer.now)}</p>}
-      {report === 'contacts' && <p>{avoidedText(answer.avoided)}</p>}
+      {report === 'contacts' && <p>{avoidedText(answer)}</p>}
       <FigureList rules={rules} figures={answer.figures} before={answer.before} />
       {answer.weeks.length > 0 && <Weeks rules={rules} weeks={answer.weeks} />}
       {answer.by !== null && <Groups rules={rules} answer={answer} by={answer.by} />}
@@ -61,7 +61,8 @@ const spanText = ({ from, to, beforeSpan }: ReportAnswer): string =>
 
 const countedText = (at: string): string => m.desk_reports_counted({ time: `${dayInWords(at)}, ${formatTime(at)}` });
 
-function avoidedText(avoided: ReportAnswer['avoided']): string {
+function avoidedText({ avoided, notAvoidedBefore }: ReportAnswer): string {
+  if (notAvoidedBefore !== null) return m.desk_reports_before_baseline({ day: dayText(notAvoidedBefore) });
   if (avoided === null) return m.desk_reports_no_baseline();
   const { contacts, perClaim, measuredOn, claims } = avoided;
   return m.desk_reports_avoided({ contacts, perClaim, claims, day: dayText(measuredOn) });
