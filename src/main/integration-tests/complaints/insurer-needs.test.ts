@@ -173,7 +173,7 @@ describe('the needs of a claimant whose complaint was handed over', () => {
       await moveTo(claim.number, 'Other Mutual');
       expect(await ticksOf(claim)).toEqual([false, false, false]);
       const { links } = await handOver(claim);
-      const [theirs = ''] = links.filter((link) => link !== claim.url);
+      const theirs = links.find((link) => link !== claim.url) ?? '';
       expect((await shownAt(theirs)).status).toBe(200);
       await expectNothing(claim.id, theirs);
       expect((await record(claim.number, wanted)).json['changed']).toBe(true);
