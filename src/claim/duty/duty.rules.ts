@@ -32,6 +32,8 @@ export const figuresOfOutcome: Record<DutyOutcome, FigureRule[]> = {
     'complaint-median',
     'complaint-fast',
     'complaint-eight-weeks',
+    'complaint-withdrawn',
+    'complaint-elsewhere',
     'complaint-mistaken',
   ]),
 };

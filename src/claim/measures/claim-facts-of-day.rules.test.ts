@@ -178,10 +178,10 @@ describe('complaints', () => {
   });
 
   test.each([
-    ['resolved counts as closed, and by when', 'resolved', [1, 1, 1, 0, 0]],
-    ['withdrawn was received, and is not closed by us', 'withdrawn', [1, 0, 0, 0, 0]],
-    ['somebody else’s to answer, likewise', 'elsewhere', [1, 0, 0, 0, 0]],
-    ['taken in by mistake counts as that alone', 'mistaken', [0, 0, 0, 0, 1]],
+    ['resolved counts as closed, and by when', 'resolved', [1, 1, 1, 0, 0, 0, 0]],
+    ['withdrawn was received, and is not closed by us', 'withdrawn', [1, 0, 0, 0, 0, 1, 0]],
+    ['somebody else’s to answer, likewise', 'elsewhere', [1, 0, 0, 0, 0, 0, 1]],
+    ['taken in by mistake counts as that alone', 'mistaken', [0, 0, 0, 0, 1, 0, 0]],
   ])('that was %s', (_what, outcome, counts) => {
     const complaints = [complaint('09T09:00', outcome)];
     const many = (measure: Measure) => valuesOf({ complaints }, measure).length;
@@ -191,6 +191,8 @@ describe('complaints', () => {
       'complaint-fast',
       'complaint-upheld',
       'complaint-mistaken',
+      'complaint-withdrawn',
+      'complaint-elsewhere',
     ] as const;
     expect(measures.map(many)).toEqual(counts);
   });
@@ -205,6 +207,14 @@ describe('complaints', () => {
       ]);
     },
   );
+
+  test.each(['withdrawn', 'elsewhere'])('that ended as %s count as that on the day of the closing', (outcome) => {
+    const complaints = [{ ...complaint('09T09:00', outcome), channel: 'page' }];
+    const facts = factsOf({ ...nothing, complaints }, at('20T12:00'));
+    expect(facts.filter(({ measure }) => measure === `complaint-${outcome}`)).toEqual([
+      { at: at('09T09:00'), measure: `complaint-${outcome}`, value: 0, cohorts: { channel: 'page' } },
+    ]);
+  });
 
   type Complaint = ClaimHistory['complaints'][number];
   const weeksFacts = (one: Complaint, now: string) =>

@@ -222,20 +222,29 @@ function eightWeeksFact(complaint: Complaint, now: Date): Fact[] {
   return [{ at, measure: 'complaint-in-eight-weeks', value: Number(isInTime), cohorts }];
 }
 
-const mistakenFact = ({ closedAt, channel }: Complaint): Fact[] =>
-  closedAt === null ? [] : [{ at: closedAt, measure: 'complaint-mistaken', value: 0, cohorts: { channel } }];
+const endingMeasures = new Map<string | null, Fact['measure']>([
+  ['withdrawn', 'complaint-withdrawn'],
+  ['elsewhere', 'complaint-elsewhere'],
+  ['mistaken', 'complaint-mistaken'],
+]);
+
+/** What ends without an answer leaves the figures of answered ones, so how many did is told by itself. */
+function endingFact({ closedAt, outcome, channel }: Complaint): Fact[] {
+  const measure = endingMeasures.get(outcome);
+  if (closedAt === null || measure === undefined) return [];
+  return [{ at: closedAt, measure, value: 0, cohorts: { channel } }];
+}
 
 /**
- * Reports are of complaints received (DISP 1.10.1R), so one that was withdrawn counts. One by mistake was never one; how
- * many there were is told by themselves, because each makes the others fewer.
+ * Reports are of complaints received (DISP 1.10.1R), so one that was withdrawn counts. One by mistake was never one.
  */
 export function complaintFacts({ complaints }: ClaimHistory, now: Date): Fact[] {
   return complaints.flatMap((complaint): Fact[] => {
     const { receivedAt, channel, closedAt: at, outcome, summaryBy } = complaint;
-    if (outcome === 'mistaken') return mistakenFact(complaint);
+    if (outcome === 'mistaken') return endingFact(complaint);
     const received: Fact = { at: receivedAt, measure: 'complaint', value: 0, cohorts: { channel } };
     const all = [received, ...eightWeeksFact(complaint, now)];
-    if (at === null || outcome === null || !answered.has(outcome)) return all;
+    if (at === null || outcome === null || !answered.has(outcome)) return [...all, ...endingFact(complaint)];
     const cohorts = complaintCohorts(complaint);
     return [
       ...all,

@@ -34,6 +34,8 @@ const figureTexts: Readonly<Record<FigureId, FigureTexts>> = {
   'complaint-four-weeks': [m.desk_figure_complaint_four_weeks, m.desk_figure_complaint_four_weeks_about],
   'complaint-eight-weeks': [m.desk_figure_complaint_eight_weeks, m.desk_figure_complaint_eight_weeks_about],
   'complaint-upheld': [m.desk_figure_complaint_upheld, m.desk_figure_complaint_upheld_about],
+  'complaint-withdrawn': [m.desk_figure_complaint_withdrawn, m.desk_figure_complaint_withdrawn_about],
+  'complaint-elsewhere': [m.desk_figure_complaint_elsewhere, m.desk_figure_complaint_elsewhere_about],
   'complaint-mistaken': [m.desk_figure_complaint_mistaken, m.desk_figure_complaint_mistaken_about],
   satisfaction: [m.desk_figure_satisfaction, m.desk_figure_satisfaction_about],
   satisfied: [m.desk_figure_satisfied, m.desk_figure_satisfied_about],

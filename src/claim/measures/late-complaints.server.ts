@@ -26,6 +26,8 @@ const complaintMeasures = [
   'complaint-in-eight-weeks',
   'complaint-upheld',
   'complaint-mistaken',
+  'complaint-withdrawn',
+  'complaint-elsewhere',
 ] as const satisfies Measure[];
 
 const atOnce = 500;

@@ -53,6 +53,10 @@ export const measures = {
   'complaint-upheld': 'share',
   /** Taken in by mistake, however it came, on the day on which it was closed as that. It counts in no other measure. */
   'complaint-mistaken': 'count',
+  /** Closed as withdrawn by the claimant, on that day. It counts as received too. */
+  'complaint-withdrawn': 'count',
+  /** Closed because somebody else answers it, on that day. It counts as received too. */
+  'complaint-elsewhere': 'count',
   contact: 'count',
   'passcode-given': 'count',
   'passcode-opened': 'count',
@@ -68,7 +72,7 @@ export type Dimension = (typeof dimensions)[number];
  * Raised when a measure is new, or counted otherwise than before: all days are then counted again. Without it a new
  * measure has no days but the last ones.
  */
-export const measuresVersion = 8;
+export const measuresVersion = 9;
 
 /** Values up to the first edge are in bucket 0, those beyond the last in one more. */
 function bucketOf(value: number, edges: readonly number[]): number {

@@ -99,6 +99,8 @@ export const reports = {
     figure('complaint-four-weeks', 'complaint-closed', 'four-weeks', 'percent', ['channel', 'reason']),
     figure('complaint-eight-weeks', 'complaint-in-eight-weeks', 'mean', 'percent', ['channel', 'reason']),
     figure('complaint-upheld', 'complaint-upheld', 'mean', 'percent', ['channel', 'reason']),
+    figure('complaint-withdrawn', 'complaint-withdrawn', 'count', 'count', ['channel']),
+    figure('complaint-elsewhere', 'complaint-elsewhere', 'count', 'count', ['channel']),
     figure('complaint-mistaken', 'complaint-mistaken', 'count', 'count', ['channel']),
   ],
   satisfaction: [

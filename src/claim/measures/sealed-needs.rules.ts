@@ -18,6 +18,8 @@ const families: readonly (readonly Measure[])[] = [
     'complaint-in-eight-weeks',
     'complaint-upheld',
     'complaint-mistaken',
+    'complaint-withdrawn',
+    'complaint-elsewhere',
   ],
   ['answer', 'answer-in-time', 'answer-first'],
 ];

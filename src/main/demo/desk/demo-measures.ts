@@ -95,6 +95,8 @@ const plans: readonly Plan[] = [
   { aDay: 0.5, cohorts: { channel: channels }, facts: () => [['complaint', 0]] },
   { aDay: 0.5, cohorts: { channel: channels, reason: causes }, facts: drawClosing },
   { aDay: 0.1, cohorts: { channel: ['call', 'mail', 'letter'] }, facts: () => [['complaint-mistaken', 0]] },
+  { aDay: 0.15, cohorts: { channel: channels }, facts: () => [['complaint-withdrawn', 0]] },
+  { aDay: 0.12, cohorts: { channel: channels }, facts: () => [['complaint-elsewhere', 0]] },
   { aDay: 3, facts: () => [['passcode-given', 0]] },
   { aDay: 2, cohorts: { reason: ['repair', 'test-after-repair'] }, facts: () => [['passcode-opened', 0]] },
 ];

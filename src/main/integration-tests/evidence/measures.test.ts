@@ -126,6 +126,10 @@ const direct: Record<string, string> = {
     from complaint g join desk_claim d using (claim_id) where g.outcome is distinct from 'mistaken'`,
   'complaint-mistaken by channel': `select g.closed_at as at, d.client_id, g.channel as cohort, 0 as value
     from complaint g join desk_claim d using (claim_id) where g.outcome = 'mistaken'`,
+  'complaint-withdrawn by channel': `select g.closed_at as at, d.client_id, g.channel as cohort, 0 as value
+    from complaint g join desk_claim d using (claim_id) where g.outcome = 'withdrawn'`,
+  'complaint-elsewhere by channel': `select g.closed_at as at, d.client_id, g.channel as cohort, 0 as value
+    from complaint g join desk_claim d using (claim_id) where g.outcome = 'elsewhere'`,
   'complaint-closed by needs': `select g.closed_at as at, d.client_id, ${needsOf('g.claim_id')} as cohort,
       case when (g.closed_at at time zone 'Europe/London')::date = (g.received_at at time zone 'Europe/London')::date
         then extract(epoch from g.closed_at - g.received_at) / 60
