@@ -92,9 +92,9 @@ test(
 );
 
 test(
-  'an open sheet keeps what it was opened with: a colleague’s move is named, and no other move is made in its place',
+  'an open sheet names a colleague’s move, keeps what was typed, and goes on from the new state',
   { tag: '@one-width' },
-  async ({ page, browser, newAccount, putClaim, allowConsole }) => {
+  async ({ page, browser, newAccount, putClaim, allowConsole, expectAccessibleEverywhere }) => {
     // The preview of the state to which the colleague has moved the claim is refused too.
     allowConsole(/status of (400|409)/);
     const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair' }));
@@ -108,10 +108,23 @@ test(
     await callDesk(theirs, `/claims/${claim.id}/state`, move);
     await expect(sheet.getByText(/was moved to Awaiting Authorisation while this was open/)).toBeVisible();
     await expect(preset).toBeChecked();
+    const note = sheet.getByLabel('Note, desk only');
+    await note.fill('Bench 4 is free on Monday.');
+    const submit = sheet.getByRole('button', { name: /^Move to/ }).last();
+    await expect(submit).toBeDisabled();
     await page.keyboard.press('Control+Enter');
-    await expect(sheet.getByRole('alert').getByText(/“Awaiting Authorisation” now, set by Lee Park/)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('definition').filter({ hasText: /^Awaiting Authorisation$/ })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(sheet.getByRole('button', { name: 'Go on from “Awaiting Authorisation”' })).toBeFocused();
+    await expectAccessibleEverywhere(page);
+    await page.keyboard.press('Enter');
+    const repair = sheet.getByRole('radio', { name: /^Repair/ });
+    await expect(repair).toBeFocused();
+    await expect(repair).toBeChecked();
+    await expect(note).toHaveValue('Bench 4 is free on Monday.');
+    await expect(submit).toBeEnabled();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Moved to Repair. Priya is notified in a minute.').last()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Everything' })).toContainText('Bench 4 is free on Monday.');
     await theirs.context().close();
   },
 );

@@ -17,6 +17,8 @@ type SheetProps = {
   /** Beside the button. */
   beside?: ReactNode;
   submit: string;
+  /** The id of what says why the button is off, while it is. */
+  offBy?: string | undefined;
   /** Left of the buttons, where there is room; without it, that the change can be undone. */
   foot?: string;
   /** The fields need the room, and the preview is narrow. */
@@ -37,6 +39,7 @@ export function Sheet({
   preview,
   beside,
   submit,
+  offBy,
   foot = m.desk_sheet_undo(),
   isWide = false,
   busy,
@@ -71,7 +74,14 @@ export function Sheet({
             </p>
           )}
           {beside}
-          <Button type="submit" busy={busy} busyLabel={m.desk_saving()} aria-keyshortcuts="Control+Enter Meta+Enter">
+          <Button
+            type="submit"
+            busy={busy}
+            busyLabel={m.desk_saving()}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            aria-disabled={offBy === undefined ? undefined : true}
+            aria-describedby={offBy}
+          >
             {submit}
             <kbd aria-hidden="true">Ctrl ↵</kbd>
           </Button>

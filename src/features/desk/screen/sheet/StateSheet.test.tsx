@@ -15,17 +15,24 @@ const catalogue: KnownStates = { states: [inspection, authorisation, repair, bac
 
 const refusal = 'This claim is in “Awaiting Authorisation” now, set by Lee. Nothing was changed.';
 let sent: unknown[] = [];
+let previews = 0;
+let status = 409;
 
 async function answer(url: string, init?: RequestInit): Promise<Response> {
   if (url.endsWith('/states')) return Response.json(catalogue);
   if (url.endsWith('/handlers')) return Response.json({ handlers: [], me: 'me' });
-  if (url.endsWith('/state-preview')) return Response.json({ title: 'No preview.', code: 'none' }, { status: 409 });
+  if (url.endsWith('/state-preview')) {
+    previews += 1;
+    return Response.json({ title: 'No preview.', code: 'none' }, { status: 409 });
+  }
   sent.push(JSON.parse(init?.body as string));
-  return Response.json({ title: refusal, code: 'changed-meanwhile' }, { status: 409 });
+  return Response.json({ title: refusal, code: 'changed-meanwhile' }, { status });
 }
 
 beforeEach(() => {
   sent = [];
+  previews = 0;
+  status = 409;
   vi.stubGlobal('fetch', answer);
   document.documentElement.setAttribute('data-letter-keys', '');
 });
@@ -35,7 +42,7 @@ afterEach(() => {
 });
 
 const now = new Date('2026-11-06T12:00:00Z');
-const sheet = (systemName: string | null, assignee: Handler | null = null) => (
+const sheet = (systemName: string | null, assignee: Handler | null = null, first?: string) => (
   <StateSheet
     claimId="claim"
     name="Priya Nair"
@@ -43,6 +50,7 @@ const sheet = (systemName: string | null, assignee: Handler | null = null) => (
     clocks={[]}
     work={{ assignee } as WorkProps['work']}
     now={now}
+    chosen={first}
     again={() => {}}
     onClose={() => {}}
   />
@@ -54,9 +62,22 @@ const key = (given: KeyboardEventInit) =>
 const pressCtrlEnter = () => key({ key: 'Enter', ctrlKey: true });
 const chosen = () => document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value;
 const newer = () => [...document.querySelectorAll('form [role=status]')].map(({ textContent }) => textContent);
+const choices = () => [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].map(({ value }) => value);
+const isOff = () => document.querySelector('form button[type=submit]')?.getAttribute('aria-disabled') === 'true';
+const control = (name: string) => {
+  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  if (found === undefined) throw new Error(`No ${name}.`);
+  return found;
+};
+const type = (text: string) =>
+  act(async () => {
+    const note = document.querySelector('textarea');
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(note, text);
+    note?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
 const alerts = () => [...document.querySelectorAll('form [role=alert]')].map(({ textContent }) => textContent);
 
-test('a colleague’s move changes nothing of an open sheet: it is named, and the save is refused', async () => {
+test('a colleague’s move is named in an open sheet, which keeps what was typed and goes on from there', async () => {
   const redraw = await draw(sheet('Inspection'));
   await vi.waitFor(() => expect(chosen()).toBe('Authorisation'));
   expect(newer()).toEqual([]);
@@ -67,12 +88,48 @@ test('a colleague’s move changes nothing of an open sheet: it is named, and th
   ]);
   await key({ key: '2' });
   expect(chosen()).toBe('Repair');
+  await type('Bench 4 is free on Monday.');
+  expect(isOff()).toBe(true);
   await pressCtrlEnter();
-  expect(sent).toMatchObject([{ state: 'Repair', seen: 'Inspection' }]);
-  expect(alerts()).toContain(refusal);
+  expect(sent).toEqual([]);
+  expect(document.activeElement?.textContent).toContain('Nothing can be moved until you go on. What you wrote stays.');
+  await vi.waitFor(() => expect(previews).toBe(2));
+  await act(async () => control('Go on from “Awaiting Authorisation”').click());
+  expect(newer()).toEqual([]);
+  expect(isOff()).toBe(false);
+  expect(choices()).toEqual(['Repair', 'Return', 'Inspection']);
+  expect(chosen()).toBe('Repair');
+  await vi.waitFor(() => expect(document.activeElement).toHaveProperty('value', 'Repair'));
+  await vi.waitFor(() => expect(previews).toBe(3));
+  await pressCtrlEnter();
+  expect(sent).toMatchObject([{ state: 'Repair', seen: 'Authorisation', note: 'Bench 4 is free on Monday.' }]);
 });
 
-test('who has the claim is what was seen when the sheet was opened, and a later one is named', async () => {
+test('a refusal goes once the sheet goes on, and what it was opened for is no longer chosen', async () => {
+  const redraw = await draw(sheet('Inspection', null, 'Authorisation'));
+  await vi.waitFor(() => expect(chosen()).toBe('Authorisation'));
+  await pressCtrlEnter();
+  expect(alerts()).toContain(refusal);
+  await redraw(sheet('Authorisation', null, 'Authorisation'));
+  await act(async () => control('Go on from “Awaiting Authorisation”').click());
+  expect(alerts()).not.toContain(refusal);
+  expect(chosen()).toBe('Repair');
+});
+
+test('a move whose end is unknown is tried again as it was, although the claim is moved', async () => {
+  const redraw = await draw(sheet('Inspection'));
+  await vi.waitFor(() => expect(chosen()).toBe('Authorisation'));
+  status = 500;
+  await pressCtrlEnter();
+  await redraw(sheet('Authorisation'));
+  expect(isOff()).toBe(false);
+  status = 409;
+  await pressCtrlEnter();
+  expect(sent).toMatchObject([{ seen: 'Inspection' }, { seen: 'Inspection' }]);
+  expect(isOff()).toBe(true);
+});
+
+test('who has the claim now is named, and it is given to another only once the sheet goes on', async () => {
   const kim = { id: 'kim', name: 'Kim Adler' };
   const redraw = await draw(sheet('Inspection', kim));
   await vi.waitFor(() => expect(chosen()).toBe('Authorisation'));
@@ -85,7 +142,10 @@ test('who has the claim is what was seen when the sheet was opened, and a later 
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
   await pressCtrlEnter();
-  expect(sent).toMatchObject([{ assign: { assigneeId: null, seen: 'kim' } }]);
+  expect(sent).toEqual([]);
+  await act(async () => control('Go on').click());
+  await pressCtrlEnter();
+  expect(sent).toMatchObject([{ state: 'Authorisation', assign: { assigneeId: null, seen: 'lee' } }]);
 });
 
 test('of a claim that no state follows, the other states are open, and what is missing is said', async () => {

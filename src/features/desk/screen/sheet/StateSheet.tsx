@@ -9,7 +9,7 @@ import { type Waiting, WaitFields } from '../work/WaitFields.tsx';
 import { NextStates } from './NextStates.tsx';
 import { Preview } from './Preview.tsx';
 import { Sheet } from './Sheet.tsx';
-import { nobody, reasonId, type StateProps, useMove } from './useMove.ts';
+import { newerId, nobody, reasonId, type StateProps, useMove } from './useMove.ts';
 import styles from './Sheet.module.css';
 
 export function StateSheet(props: StateProps) {
@@ -40,6 +40,7 @@ export function StateSheet(props: StateProps) {
         </Button>
       }
       submit={submitText(wanted.isQuiet, isTold, values)}
+      offBy={move.isOff ? newerId : undefined}
       busy={busy}
       error={error}
       save={save}
@@ -56,15 +57,24 @@ function submitText(isQuiet: boolean, isTold: boolean, values: { state: string; 
 
 type MoveProps = StateProps & { move: ReturnType<typeof useMove> };
 
-/** Says what a colleague, or the operator's system, has changed since the sheet was opened. */
-function Newer({ systemName, work, move: { seen, nameOf } }: MoveProps) {
+/** Says what a colleague, or the operator's system, has changed since the sheet was opened, and goes on from there. */
+function Newer({ systemName, work, move: { seen, isMoved, isGiven, isOff, goOn, nameOf } }: MoveProps) {
+  if (!isMoved && !isGiven) return null;
   const stateText = (state: string | null) => (state === null ? m.desk_no_state() : nameOf(state));
   return (
     <>
-      {systemName !== seen.systemName && (
-        <p role="status">{m.desk_state_newer({ state: stateText(systemName), seen: stateText(seen.systemName) })}</p>
+      <div id={newerId} className={styles['newer']} tabIndex={-1}>
+        {isMoved && (
+          <p role="status">{m.desk_state_newer({ state: stateText(systemName), seen: stateText(seen.systemName) })}</p>
+        )}
+        <NewerAssignee newest={work.assignee} seen={seen.assignee} />
+        {isOff && <p>{m.desk_state_off()}</p>}
+      </div>
+      {isOff && (
+        <Button look="secondary" onClick={goOn}>
+          {isMoved ? m.desk_state_go_on({ state: stateText(systemName) }) : m.desk_state_go_on_given()}
+        </Button>
       )}
-      <NewerAssignee newest={work.assignee} seen={seen.assignee} />
     </>
   );
 }

@@ -8,19 +8,24 @@ type Asked<Answer> = { of: string; answer: Answer | null; error: string | null }
 /** `answer` is the newest one; `isOld` while what is chosen has none yet. */
 export type Previewed<Answer> = { answer: Answer | null; isOld: boolean; error: string | null };
 
-/** Asks once nothing was changed for `restMs`, so that not every letter is sent; nothing where `given` is null. */
+/**
+ * Asks once nothing was changed for `restMs`, so that not every letter is sent; nothing where `given` is null.
+ * `basis` is what it is drawn from and not sent: once that is another, it is asked for again.
+ */
 export function usePreview<Route extends RestRoute = never>(
   endpoint: EndpointOf<Route>,
   given: ArgumentsOf<Route>[0] | null,
   restMs: number,
+  basis: string | null = null,
 ): Previewed<AnswerOf<Route>> {
   const [asked, setAsked] = useState<Asked<AnswerOf<Route>>>({ of: '', answer: null, error: null });
-  const of = given === null ? '' : JSON.stringify(given);
+  const of = given === null ? '' : JSON.stringify([given, basis]);
   useEffect(() => {
     if (of === '') return undefined;
     let isLeft = false;
     const ask = async () => {
-      const all = [JSON.parse(of)] as unknown as ArgumentsOf<Route>;
+      const [asks] = JSON.parse(of) as [unknown, string | null];
+      const all = [asks] as unknown as ArgumentsOf<Route>;
       const result = await call<Route>(endpoint, ...all);
       if (isLeft) return;
       if (result.ok) setAsked({ of, answer: result.answer, error: null });
