@@ -4,7 +4,7 @@ import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { KeyValueList, type KeyValue } from '#web/ui/KeyValueList.tsx';
 import { Deliveries } from './Deliveries.tsx';
-import { countText, eventsText, offText, timeText } from './webhook-texts.ts';
+import { countText, eventsText, isSigned, offText, timeText } from './webhook-texts.ts';
 import { WebhookActions } from './WebhookActions.tsx';
 import { WebhookBadge } from './WebhookBadge.tsx';
 import styles from './Webhooks.module.css';
@@ -47,8 +47,8 @@ function Off({ webhook }: { webhook: ShownWebhook }) {
   );
 }
 
-function Unsigned({ webhook: { enabled, secrets } }: { webhook: ShownWebhook }) {
-  if (!enabled || secrets.some(({ readable }) => readable)) return null;
+function Unsigned({ webhook }: { webhook: ShownWebhook }) {
+  if (!webhook.enabled || isSigned(webhook)) return null;
   return (
     <div>
       <p>

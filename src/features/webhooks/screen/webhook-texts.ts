@@ -24,6 +24,11 @@ export function offText({ disabledAt, disabledReason }: ShownWebhook): string | 
   return said[disabledReason ?? 'by-hand']({ time: timeText(disabledAt) });
 }
 
+/** Returns whether the server can read a secret of the webhook; nothing is sent unsigned. */
+export function isSigned({ secrets }: ShownWebhook): boolean {
+  return secrets.some(({ readable }) => readable);
+}
+
 export function webhookPath(id: string): string {
   return `/account/webhooks?webhook=${id}`;
 }
