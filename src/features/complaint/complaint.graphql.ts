@@ -8,8 +8,8 @@ import {
   type Respondent,
   type StepKind,
 } from '#claim/complaint/complaint.rules.ts';
-import { endingInShort } from '#claim/complaint/ending-in-short.rules.ts';
-import { letterInShort } from '#claim/complaint/letter-in-short.rules.ts';
+import { endingInShort } from '#claim/complaint/in-short/ending-in-short.rules.ts';
+import { letterInShort } from '#claim/complaint/in-short/letter-in-short.rules.ts';
 import type { Letter } from '#claim/complaint/letters.rules.ts';
 import { isOver, mayAskNow } from '#claim/complaint/missed-day.rules.ts';
 import { financialOmbudsman, informationCommissioner, type Ombudsman } from '#claim/complaint/ombudsman.rules.ts';

@@ -3,7 +3,7 @@
 import type { Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
 import { isTranslated } from '#shared/words/server-texts.ts';
-import type { ComplaintKind, LetterKind } from './complaint.rules.ts';
+import type { ComplaintKind, LetterKind } from '../complaint.rules.ts';
 
 type Says = (locale: Locale) => string;
 

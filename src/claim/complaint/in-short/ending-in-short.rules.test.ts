@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { endings, outcomes } from './complaint.rules.ts';
+import { endings, outcomes } from '../complaint.rules.ts';
 import { endingInShort } from './ending-in-short.rules.ts';
 
 test('each ending without an answer says why, in the language of the page', () => {

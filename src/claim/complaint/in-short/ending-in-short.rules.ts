@@ -1,7 +1,7 @@
 // What a claimant is told of a complaint that was closed without an answer. Beside it stand the handler's own words.
 import type { Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
-import { type Ending, endings, type Outcome } from './complaint.rules.ts';
+import { type Ending, endings, type Outcome } from '../complaint.rules.ts';
 
 const says: Record<Ending, (locale: Locale) => string> = {
   withdrawn: (locale) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { complaintKinds } from './complaint.rules.ts';
+import { complaintKinds } from '../complaint.rules.ts';
 import { letterInShort } from './letter-in-short.rules.ts';
-import { letterKindsOf } from './letters.rules.ts';
+import { letterKindsOf } from '../letters.rules.ts';
 
 const all = complaintKinds.flatMap((kind) => letterKindsOf(kind).map((letter) => [letter, kind] as const));
 
