@@ -7,6 +7,7 @@ import { leadsOfClaim } from '#claim/desk/alarms/leads-of-claim.data.ts';
 import { isLow, isSurveyOpen, type SurveyAnswer } from '#claim/survey/survey.rules.ts';
 import { findNewestSurvey, storeSurveyAnswer, type StoredSurvey } from '#claim/survey/surveys.data.ts';
 import type { Tx } from '#server/db/connect.ts';
+import type { AuditChange } from '#shared/audit-kind.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { isScoreFault, type Typed, typedAnswer } from './survey-answer.rules.ts';
@@ -27,6 +28,16 @@ const isSame = (one: StoredSurvey, other: SurveyAnswer): boolean =>
   one.ease === other.ease &&
   one.wouldHaveCalled === other.wouldHaveCalled &&
   one.words === other.words;
+
+const textOf = (value: number | boolean | null): string => String(value ?? '');
+
+/** What they wrote is not in the audit, which outlives it. */
+function changesOf(before: StoredSurvey, after: SurveyAnswer): AuditChange[] {
+  const fields = ['satisfaction', 'ease', 'wouldHaveCalled'] as const;
+  const changed = fields.filter((field) => before[field] !== after[field]);
+  const told = changed.map((field) => ({ field, from: textOf(before[field]), to: textOf(after[field]) }));
+  return before.words === after.words ? told : [...told, { field: 'surveyWords' }];
+}
 
 type Answering = Pick<GraphqlContext, 'services' | 'now'> & { claimId: string };
 
@@ -75,7 +86,9 @@ export async function answerOwnSurvey(
     await storeSurveyAnswer(tx, { claimId, id: survey.id }, answer, { now, byLink: wanted.byLink, answeredAt });
     await publish(tx, answering, survey.id, answer);
     if (isLow(answer.satisfaction)) await alarmLeads(tx, answering, survey);
-    await auditClaimantAction(tx, { claimId, action: 'claim.changed', detail: 'survey answered' }, now);
+    const detail = survey.answeredAt === null ? 'survey answered' : 'survey changed';
+    const changes = changesOf(survey, answer);
+    await auditClaimantAction(tx, { claimId, action: 'claim.changed', detail, changes }, now);
     return true;
   });
 }

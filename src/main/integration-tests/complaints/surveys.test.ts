@@ -148,6 +148,30 @@ describe('row 40: a claimant is asked once for an ending', () => {
 });
 
 describe('an answer', () => {
+  test('is in the audit with what it was changed from and to, and without its words', async () => {
+    const { id } = await endedAndAsked();
+    await answer(id, { satisfaction: 1, words: 'Too slow.' });
+    await answer(id, { satisfaction: 5, ease: 4, wouldHaveCalled: false });
+    await answer(id, { satisfaction: 5, ease: 4, wouldHaveCalled: false });
+    const entries = desk.database.kysely.selectFrom('audit_event').select(['detail', 'changes']);
+    const told = await entries.where('claim_id', '=', id).where('detail', 'like', 'survey %').orderBy('id').execute();
+    expect(told).toEqual([
+      {
+        detail: 'survey answered',
+        changes: [{ field: 'satisfaction', from: '', to: '1' }, { field: 'surveyWords' }],
+      },
+      {
+        detail: 'survey changed',
+        changes: [
+          { field: 'satisfaction', from: '1', to: '5' },
+          { field: 'ease', from: '', to: '4' },
+          { field: 'wouldHaveCalled', from: '', to: 'false' },
+          { field: 'surveyWords' },
+        ],
+      },
+    ]);
+  });
+
   const whole = { satisfaction: 4, ease: 5, wouldHaveCalled: true, words: 'Quick.' };
 
   test('is stored, and can be changed for 14 days', async () => {
