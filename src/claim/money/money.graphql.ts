@@ -4,7 +4,7 @@ import { builder } from '#server/graphql/builder.ts';
 import { needs } from '#server/graphql/fields.ts';
 import { poundsOf } from '#shared/money.ts';
 import { moneyOfRow, storedMoney, type StoredMoney } from './money.data.ts';
-import type { Money, PaidHere } from './money.rules.ts';
+import { countedPayment, type Money, type PaidHere } from './money.rules.ts';
 
 const Payment = builder.objectRef<PaidHere>('ClaimPayment').implement({
   fields: (t) => ({
@@ -46,6 +46,11 @@ const ClaimMoney = builder.objectRef<ShownMoney>('ClaimMoney').implement({
     excess: t.float({ resolve: ({ excessPence }) => poundsOf(excessPence) }),
     paid: t.float({ resolve: ({ paidPence }) => poundsOf(paidPence) }),
     refunded: t.float({ resolve: ({ refundedPence }) => poundsOf(refundedPence) }),
+    paidBy: t.string({
+      nullable: true,
+      description: 'The nominee who paid the excess; null where the claimant did, or nobody on this portal.',
+      resolve: ({ payments }) => countedPayment(payments)?.nominee ?? null,
+    }),
     stillToPay: t.float({ description: 'Of the excess.', resolve: ({ duePence }) => poundsOf(duePence) }),
     payments: t.expose('payments', { type: [Payment], description: 'On this portal, the oldest first.' }),
     receiptUrl: t.string({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { type MoneyFacts, moneyOf, type PaidHere } from './money.rules.ts';
+import { countedPayment, type MoneyFacts, moneyOf, type PaidHere } from './money.rules.ts';
 
 const none: MoneyFacts = {
   excessPence: 7_500,
@@ -91,4 +91,11 @@ describe('who pays for the repair', () => {
       { share: null },
     ],
   ])('%s', (_, more, expected) => expect(moneyOf({ ...none, ...more })).toMatchObject(expected));
+});
+
+test('a payment that was given back counts after one that was not', () => {
+  const [back, kept] = [paid(7_500), paid(0, 'b')];
+  expect(countedPayment([back, kept])).toBe(kept);
+  expect(countedPayment([back])).toBe(back);
+  expect(countedPayment([])).toBeNull();
 });

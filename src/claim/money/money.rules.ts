@@ -46,6 +46,10 @@ export type Money = {
   payments: readonly PaidHere[];
 };
 
+/** Of the payments, the oldest first, one that was given back counts after others. */
+export const countedPayment = (payments: readonly PaidHere[]): PaidHere | null =>
+  payments.find(({ pence, refundedPence }) => refundedPence < pence) ?? payments[0] ?? null;
+
 const sumOf = (payments: readonly PaidHere[], of: 'pence' | 'refundedPence'): number =>
   payments.reduce((sum, paid) => sum + paid[of], 0);
 

@@ -1,4 +1,4 @@
-import { formatDayMonth, formatLongDate, londonTime } from '#shared/time/dates.ts';
+import { formatLongDate } from '#shared/time/dates.ts';
 import { formatPounds } from '#shared/money.ts';
 import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
@@ -17,6 +17,9 @@ export const PayerFields = graphql(`
     policyExcessAmount
     excessPaymentTaken
     excessTakenDate
+    money {
+      paidBy
+    }
     quoteVersion {
       state
       decides
@@ -30,11 +33,10 @@ export const PayerFields = graphql(`
 
 type PayerClaim = FragmentOf<typeof PayerFields>;
 
-function paidText(paidAt: string | null): string {
-  const year = londonTime(paidAt)?.year;
-  if (paidAt === null || year === undefined) return m.quote_excess_paid();
-  const isThisYear = year === londonTime(new Date())?.year;
-  return m.quote_excess_paid_on({ date: isThisYear ? formatDayMonth(paidAt) : formatLongDate(paidAt) });
+function paidText({ excessTakenDate, money: { paidBy } }: PayerClaim): string {
+  if (paidBy !== null) return m.excess_paid_for_you({ name: paidBy });
+  const date = formatLongDate(excessTakenDate);
+  return date ? m.quote_excess_paid_on({ date }) : m.quote_excess_paid();
 }
 
 function payerText({ kind, insurer, yours, theirs }: Payment): string {
@@ -68,7 +70,7 @@ export function QuotePayer({ claim }: { claim: PayerClaim }) {
         {payerText(paid)}
         {hasExcess && ` ${m.quote_only_excess({ amount: formatPounds(excess) })}`}
       </p>
-      {hasExcess && claim.excessPaymentTaken && <p>{paidText(claim.excessTakenDate ?? null)}</p>}
+      {hasExcess && claim.excessPaymentTaken && <p>{paidText(claim)}</p>}
       {excess > 0 && (
         <p>
           <a href={claimPath('excess-payment', claim.id)}>{m.money_see()}</a>

@@ -107,10 +107,10 @@ describe('what a nominee does says so', () => {
     expect(claimants).not.toContain('4242');
     const nominees = await receipt(`/api/acting/${claimId}/payment/receipt`, cookie);
     expect(nominees).toMatch(/Dana Field[^]*4242/);
-    const { data } = await ask('query ($id: ID!) { claim(id: $id) { money { payments { nominee } } } }', {
+    const { data } = await ask('query ($id: ID!) { claim(id: $id) { money { paidBy payments { nominee } } } }', {
       id: claimId,
     });
-    expect(data).toEqual({ claim: { money: { payments: [{ nominee: 'Dana Field' }] } } });
+    expect(data).toEqual({ claim: { money: { paidBy: 'Dana Field', payments: [{ nominee: 'Dana Field' }] } } });
     expect(await timeline()).toContainEqual({ kind: 'payment', nominee: 'Dana Field', subject: null });
 
     const { thread } = await desk.claim('Kim', claimId);
