@@ -506,6 +506,7 @@ describe('what a helper may read', () => {
         'lateDays',
         'isEnd',
         'sentence',
+        'saysYou',
         'meaning',
         'next',
         'when',
@@ -519,7 +520,7 @@ describe('what a helper may read', () => {
         ...['id', 'name', 'companyName', 'insurer', 'provider', 'logoLight', 'logoDark', 'privacyUrl'].map(
           (name) => `brand.${name}`,
         ),
-        ...['email', 'phone', 'hours'].map((name) => `brand.contact.${name}`),
+        ...['email', 'phone', 'hours', 'hoursLang'].map((name) => `brand.contact.${name}`),
       ].toSorted(),
     );
   });
