@@ -113,6 +113,34 @@ test('a handler moves claims together by keyboard alone, and those that cannot s
   await expect(bar).toBeHidden();
 });
 
+test('what has the focus is never under the bar of the selected claims @one-width', async ({
+  page,
+  newAccount,
+  putClaim,
+}) => {
+  const claims: Story[] = [];
+  for (let count = 0; count < 14; count += 1) claims.push(await putClaim(inspectingClaim()));
+  await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights }));
+  await takeAll(page, claims);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/desk?view=mine');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .check();
+  const bar = page.getByRole('region', { name: 'Selected claims' });
+  await expect(bar.getByRole('button', { name: 'Snooze' })).toBeVisible();
+  for (let at = 0; at < 14; at += 1) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const foot = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom ?? Infinity);
+    const edge = await bar.evaluate((one) => one.getBoundingClientRect().top);
+    const isInBar = await bar.locator(':focus').count();
+    if (isInBar === 0) expect(foot, `focus ${at}`).toBeLessThanOrEqual(edge + 1);
+  }
+});
+
 test('of a saved reply that brings actions only the words are sent, and it says so @one-width', async ({
   page,
   newAccount,

@@ -21,6 +21,7 @@ import {
   useSelection,
 } from './selection.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import { useRoomAbove } from './useRoomAbove.ts';
 import styles from './Bulk.module.css';
 
 const BulkRun = lazy(async () => ({ default: (await import('./BulkRun.tsx')).BulkRun }));
@@ -47,6 +48,7 @@ export function BulkBar({ list, views, now, hasKeys }: BarProps) {
   const close = () => setOpened(null);
   const may = views.answer?.may ?? [];
   const bar = useRef<HTMLElement>(null);
+  useRoomAbove(bar);
   /** The bar may go, and with it the focus. */
   const leave = (end: () => void) => {
     if (bar.current?.contains(document.activeElement) === true) document.getElementById('queue-title')?.focus();
