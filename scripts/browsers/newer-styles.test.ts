@@ -15,6 +15,7 @@ const allowed: Record<string, string> = {
   'forced-color-adjust': 'only where there are forced colours',
   resize: 'a text area keeps its height on a phone',
   'scrollbar-gutter': 'the page moves by a scroll bar’s width when a dialog opens',
+  'scrollbar-width': 'Safari before 18.2: a scroll bar below the chats that wait',
   'text-size-adjust': '-webkit-text-size-adjust stands before it',
   'text-wrap': 'lines of other lengths',
   'user-select': '-webkit-user-select stands before it',
