@@ -59,6 +59,54 @@ test('a notice proves the version that it names', () => {
   expect(shown({ versions, told }, 'Repair')[0]?.source).toContain('which a notice names');
 });
 
+const english = version(1, at('09T09:00'), { meaning: ['One.'] });
+const polish: WordsThen = { ...version(2, at('09T10:00'), { meaning: ['Dwa.'] }), locale: 'pl' };
+
+/** A translation stands upon the English words. */
+const both = 'version 1 of the client (en-GB), version 2 of the client (pl)';
+
+test.each([
+  ['none was sent', [], 'One.', 'version 1 of the client (en-GB), which counted then'],
+  ['at its beginning', [['10T09:00', 'Repair 2']], 'Dwa.', `${both}, which a notice names`],
+  ['before its end', [['12T08:59', 'Repair 2']], 'Dwa.', `${both}, which a notice names`],
+  ['at its end', [['12T09:00', 'Repair 2']], 'One.', 'version 1 of the client (en-GB), which counted then'],
+  ['before it', [['10T08:59', 'Repair 2']], 'One.', 'version 1 of the client (en-GB), which counted then'],
+  ['of another key', [['10T10:00', 'Inspection 9']], 'One.', 'version 1 of the client (en-GB), which counted then'],
+  [
+    'in both languages',
+    [
+      ['10T10:00', 'Repair 2'],
+      ['10T11:00', 'Repair 1'],
+    ],
+    'One.',
+    'version 1 of the client (en-GB), which a notice names',
+  ],
+])('a state’s language is that of its notices: %s', (_when, notices, meaning, source) => {
+  const told = notices.map(([time = '', id = '']) => ({ at: at(time), wordingIds: [id] }));
+  expect(shown({ versions: [english, polish], told }, 'Repair')).toMatchObject([{ meaning, source }]);
+});
+
+test('without notices the page had the language of the claim', () => {
+  const [row] = shown({ versions: [english, polish], locale: 'pl' }, 'Repair');
+  expect(row).toMatchObject({ meaning: 'Dwa.', source: `${both}, which counted then` });
+});
+
+test('words of a brand are said to be the brand’s, and stand beside the client’s', () => {
+  const ofBrand: WordsThen = {
+    ...version(4, at('09T09:00'), { next: ['Then we test it.'] }),
+    owner: { brand: 'harbour', clientId: null },
+  };
+  const [row] = shown({ versions: [english, ofBrand] }, 'Repair');
+  expect(row).toMatchObject({ meaning: 'One.', next: 'Then we test it.' });
+  expect(row?.source).toBe('version 1 of the client (en-GB), version 4 of the brand (en-GB), which counted then');
+});
+
+test('a state without words of its own has those of any state', () => {
+  const state = { ...stateOf('Repair'), systemName: 'Quality control', name: 'Quality control' };
+  const [row] = wordsOfState(known, { state, from: at('10T09:00'), to: null });
+  expect(row?.circumstance).toBe('words for any state');
+});
+
 const parcel: ParcelThen = {
   direction: 'collection',
   courier: 'DPD',
