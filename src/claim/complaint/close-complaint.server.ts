@@ -3,7 +3,7 @@ import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import { type Cause, type Ending, isClaimantsOwn } from './complaint.rules.ts';
-import { checkGot, checkOpen } from './complaint-checks.server.ts';
+import { checkReachedInsurer, checkOpen } from './complaint-checks.server.ts';
 import { type Of, record, settlement } from './complaint-steps.server.ts';
 import { readComplaintTerms } from './complaint-terms.data.ts';
 import type { Complaint } from './complaints.data.ts';
@@ -21,7 +21,7 @@ function checkMistaken({ channel }: Complaint, outcome: Ending): void {
 async function checkElsewhere(tx: Tx, services: Services, complaint: Complaint, outcome: Ending): Promise<void> {
   if (outcome !== 'elsewhere') return;
   const terms = await readComplaintTerms(tx, services, complaint.claimId);
-  checkGot(complaint, terms?.clientId ?? null);
+  checkReachedInsurer(complaint, terms?.clientId ?? null);
 }
 
 export type Closing = { outcome: Ending; cause: Cause; causeWords: string; words: string };

@@ -123,13 +123,13 @@ const onlyOnce: Partial<Record<LetterKind, 'acknowledgedAt' | 'eightWeeksAt'>> =
 export const isInsurersAnswer = ({ respondent }: Pick<Complaint, 'respondent'>, letter: LetterKind): boolean =>
   closes(letter) && respondent === 'insurer';
 
-/** Throws as `checkGot` does, for an answer. */
+/** Throws as `checkReachedInsurer` does, for an answer. */
 export function checkHandedOver(complaint: Complaint, letter: LetterKind, clientId: string | null): void {
-  if (closes(letter)) checkGot(complaint, clientId);
+  if (closes(letter)) checkReachedInsurer(complaint, clientId);
 }
 
 /** Throws 409 `not-handed-over` where the insurer of today answers and has never got it. */
-export function checkGot(complaint: Complaint, clientId: string | null): void {
+export function checkReachedInsurer(complaint: Complaint, clientId: string | null): void {
   if (!isKeptFromInsurer(complaint, clientId)) return;
   const detail = `${complaint.respondentName} answers this complaint and has not got it. Hand it over first, or record their receipt.`;
   throw new Problem(409, 'not-handed-over', detail);
