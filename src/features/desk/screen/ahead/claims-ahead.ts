@@ -12,6 +12,11 @@ type Kept = { answer: DeskClaim | null; timer: ReturnType<typeof setTimeout> };
 
 const kept = new Map<string, Kept>();
 
+const mostSeen = 50;
+
+/** The last answers that were on screen, the newest last. They may be out of date, so they are for want of a network. */
+const seen = new Map<string, DeskClaim>();
+
 /** Forgets the answer of a claim that has changed since. */
 export function dropAnswer(claimId: string): void {
   clearTimeout(kept.get(claimId)?.timer);
@@ -41,8 +46,22 @@ export function loadAhead(claimIds: readonly string[]): void {
   for (const id of claimIds) if (!kept.has(id)) void load(id);
 }
 
-/** Keeps an answer that has come, for whoever goes back to the claim. */
-export const keepAnswer = (claimId: string, answer: DeskClaim): void => void keep(claimId, answer);
+/** Keeps an answer that is on screen, for whoever goes back to the claim. */
+export function keepAnswer(claimId: string, answer: DeskClaim): void {
+  keep(claimId, answer);
+  seen.delete(claimId);
+  seen.set(claimId, answer);
+  const [oldest] = seen.keys();
+  if (seen.size > mostSeen && oldest !== undefined) seen.delete(oldest);
+}
+
+export const answerSeen = (claimId: string): DeskClaim | null => seen.get(claimId) ?? null;
+
+/** Forgets a claim that may not be seen any more. */
+export function forgetClaim(claimId: string): void {
+  dropAnswer(claimId);
+  seen.delete(claimId);
+}
 
 export const answerAhead = (claimId: string): DeskClaim | null => kept.get(claimId)?.answer ?? null;
 
@@ -56,5 +75,6 @@ export function dropStale(): () => void {
   return () => {
     stop();
     dropChanged(null);
+    seen.clear();
   };
 }

@@ -2,9 +2,12 @@ import { useEffect, useMemo, useState } from 'react';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import type { deskRoutes } from '../../desk-routes.ts';
 import { type DeskQuery, useDeskQuery } from '../useDeskQuery.ts';
-import { answerAhead, keepAnswer, loadAhead } from './claims-ahead.ts';
+import { answerAhead, answerSeen, forgetClaim, keepAnswer, loadAhead } from './claims-ahead.ts';
 
-/** Until its own answer comes, a claim is shown as it was loaded ahead. An answer that says the same changes nothing. */
+/**
+ * Until its own answer comes, a claim is shown as it was loaded ahead, and without a network as it was last seen. An
+ * answer that says the same changes nothing.
+ */
 export function useClaim(claimId: string): DeskQuery<DeskClaim> {
   const [ahead] = useState(() => answerAhead(claimId));
   const query = useDeskQuery<typeof deskRoutes.deskClaim>('GET /api/desk/claims/:claimId', {
@@ -15,10 +18,15 @@ export function useClaim(claimId: string): DeskQuery<DeskClaim> {
   useEffect(() => {
     if (answer !== null) keepAnswer(claimId, answer);
   }, [claimId, answer]);
-  const isSame = useMemo(() => JSON.stringify(answer) === JSON.stringify(ahead), [answer, ahead]);
+  const isSame = useMemo(() => answer !== null && JSON.stringify(answer) === JSON.stringify(ahead), [answer, ahead]);
   // What may not be seen any more is not shown either.
-  const isRefused = error !== null && error.code !== 'offline';
-  const shown = answer ?? (isRefused ? null : ahead);
+  const isOffline = error?.code === 'offline';
+  const isRefused = error !== null && !isOffline;
+  useEffect(() => {
+    if (isRefused && error.code !== 'unavailable') forgetClaim(claimId);
+  }, [claimId, isRefused, error]);
+  const before = ahead ?? (isOffline ? answerSeen(claimId) : null);
+  const shown = answer ?? (isRefused ? null : before);
   return { ...query, answer: isSame ? ahead : shown };
 }
 
