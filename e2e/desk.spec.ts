@@ -143,6 +143,7 @@ test(
         'C',
         'Z',
         'Ctrl Enter',
+        'Ctrl Shift Enter',
         'G Q',
         'G R',
         'G I',
