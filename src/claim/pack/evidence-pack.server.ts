@@ -14,7 +14,7 @@ import { readHistory } from './claim-history.data.ts';
 import { listPackFiles, type PackFile, type PackHead, readPackHead } from './pack-head.data.ts';
 import { eachRow, newestOf, newestRows, type PackAsk, sourcesFor, tableOf } from './pack-rows.data.ts';
 import type { PackReader, PackRow, PackSource, PackTable, ReadTable } from './pack-source.ts';
-import { packSources, stateSource } from './pack-sources.ts';
+import { packSources, stateSource } from './pack-sources.server.ts';
 import { stateRows } from './state-table.server.ts';
 import { listTold, listWordsThen } from './state-words.data.ts';
 import type { WordsKnown } from './state-words.rules.ts';

@@ -3,7 +3,7 @@ import type { WordedState } from '#claim/wording/wording-facts.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { tableOf } from './pack-rows.data.ts';
 import type { PackRow, PackTable, ReadTable } from './pack-source.ts';
-import { stateSource } from './pack-sources.ts';
+import { stateSource } from './pack-sources.server.ts';
 import { type ShownWords, wordsOfState, type WordsKnown } from './state-words.rules.ts';
 
 const wordColumns = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { actingAccount } from '#claim/read/acting-account.rules.ts';
+import { actingAccount } from '#claim/read/acting-account.data.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ActingAccount } from './audit-actors.rules.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { actingAccount } from '#claim/read/acting-account.rules.ts';
+import { actingAccount } from '#claim/read/acting-account.data.ts';
 import { type Numbered, withClaimNumbers } from '#claim/read/claim-numbers.data.ts';
 import { claimWithinLimit } from '#server/settings/portal-rule.data.ts';
 import { normaliseEmail } from '#shared/people/email.ts';

@@ -92,12 +92,12 @@ function Row({ claimId, entry, now }: { claimId: string; entry: Entry; now: Date
   );
 }
 
-/** Whether its heading is the event as the operator's system named it. */
 /** With the state's own words, which are the operator's, in their language. */
 function Said({ text, entry: { ownWords } }: { text: string; entry: Entry }) {
   return <PartInLanguage text={text} part={ownWords.find((words) => text.includes(words))} lang={operatorLang()} />;
 }
 
+/** Whether its heading is the event as the operator's system named it. */
 const isOperators = ({ kind, heading }: Entry): boolean => kind === 'state' && heading === null;
 
 function eventText({ kind, heading, eventName, at }: Entry): string | null {

@@ -19,8 +19,8 @@ export function useClaim(claimId: string): DeskQuery<DeskClaim> {
     if (answer !== null) keepAnswer(claimId, answer);
   }, [claimId, answer]);
   const isSame = useMemo(() => answer !== null && JSON.stringify(answer) === JSON.stringify(ahead), [answer, ahead]);
-  // What may not be seen any more is not shown either.
   const isOffline = error?.code === 'offline';
+  // What may not be seen any more is not shown either.
   const isRefused = error !== null && !isOffline;
   useEffect(() => {
     if (isRefused && error.code !== 'unavailable') forgetClaim(claimId);

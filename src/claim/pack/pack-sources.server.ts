@@ -1,6 +1,7 @@
 // What an evidence pack holds. Passcodes are in none of its tables, and support needs are not asked for by SQL, because
 // they are sealed.
-import { actingAccount, actorsWithoutAccount } from '#claim/read/acting-account.rules.ts';
+import { actingAccount } from '#claim/read/acting-account.data.ts';
+import { actorsWithoutAccount } from '#claim/read/acting-account.rules.ts';
 import { complaintSources } from './complaint-sources.ts';
 import { decisionSources } from './decision-sources.ts';
 import type { Column, PackSource } from './pack-source.ts';
