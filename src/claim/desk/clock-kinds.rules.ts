@@ -23,11 +23,14 @@ export type ClockKind = (typeof clockKinds)[number];
 
 export type ComplaintKind = Extract<ClockKind, `complaint-${string}`>;
 
-/** The regulator's days, which nobody can put aside. */
+/** The regulator's days. */
 export const isOfComplaint = (kind: ClockKind): kind is ComplaintKind => kind.startsWith('complaint-');
 
 /** An answer to the claimant, in the chat or by message. */
 export const isOfAnswer = (kind: ClockKind): boolean => kind === 'chat' || kind === 'answer';
+
+/** A snooze puts aside neither what a claimant waits for nor the regulator's days. */
+export const isNeverPutAside = (kind: ClockKind): boolean => isOfAnswer(kind) || isOfComplaint(kind);
 
 export type AlarmedKind = Exclude<ClockKind, 'snooze'>;
 

@@ -8,7 +8,7 @@ import { isEventOfState, isFinalEvent, latestOf } from '#claim/rules/estimate.ru
 import { complaintClocksOf } from '#claim/complaint/complaint-clocks.rules.ts';
 import { isBeyondOffer, lastDayOf } from '#claim/offer/offer-status.rules.ts';
 import { isCancelledState } from '#claim/rules/status.rules.ts';
-import { type ClockKind, isOfComplaint, type WaitingOn } from './clock-kinds.rules.ts';
+import { type ClockKind, isNeverPutAside, type WaitingOn } from './clock-kinds.rules.ts';
 import type { DeskFacts } from './desk-facts.ts';
 import { isInState, targetOf } from './state-targets.rules.ts';
 import { countMinutes, type Counted, openWait, oursSince } from './waits.rules.ts';
@@ -267,8 +267,8 @@ export function clocksOf(facts: DeskFacts, waitingOn: WaitingOn): Clock[] {
     .toSorted((left, right) => left.dueAt.getTime() - right.dueAt.getTime());
 }
 
-/** Returns what the queue orders a claim by: while it is snoozed, nothing before its end but what a complaint is due. */
+/** Returns what the queue orders a claim by: while it is snoozed, nothing before its end but an answer or a complaint. */
 export function firstDue(clocks: readonly Clock[]): Clock | undefined {
   const isSnoozed = clocks.some(({ kind }) => kind === 'snooze');
-  return isSnoozed ? clocks.find(({ kind }) => kind === 'snooze' || isOfComplaint(kind)) : clocks[0];
+  return isSnoozed ? clocks.find(({ kind }) => kind === 'snooze' || isNeverPutAside(kind)) : clocks[0];
 }

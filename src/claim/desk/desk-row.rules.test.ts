@@ -104,7 +104,14 @@ describe('what a handler has set', () => {
 
   test('a snoozed claim is due when the snooze ends', () => {
     expect(dueOf(snoozed)).toEqual(['us', 'snooze', tuesday.toISOString()]);
-    expect(dueOf({ ...snoozed, messages: wrote })).toEqual(['us', 'snooze', tuesday.toISOString()]);
+  });
+
+  test('an answer that is due before the snooze ends is due then, and stays in its list', () => {
+    const answer = '2026-11-09T16:00:00.000Z';
+    expect(dueOf({ ...snoozed, messages: wrote })).toEqual(['us', 'answer', answer]);
+    const short = { work: { ...nothing, snoozed: { at: friday, until: at('2026-11-09T09:00:00Z') } }, messages: wrote };
+    const row = deskRow(facts(short));
+    expect(row).toMatchObject({ due_kind: 'snooze', answer_due_kind: 'answer', answer_due_at: new Date(answer) });
   });
 
   test('a message of the claimant ends the snooze', () => {

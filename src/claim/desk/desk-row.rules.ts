@@ -124,10 +124,9 @@ function complaintDue(clocks: readonly Clock[]) {
   };
 }
 
-/** Of the answer alone. A snooze puts it aside. */
+/** Of the answer alone, whatever else is due before it. */
 function answerDue(clocks: readonly Clock[]) {
-  const isSnoozed = clocks.some(({ kind }) => kind === 'snooze');
-  const due = isSnoozed ? undefined : clocks.find(({ kind }) => isOfAnswer(kind));
+  const due = clocks.find(({ kind }) => isOfAnswer(kind));
   return {
     answer_due_at: due?.dueAt ?? null,
     answer_due_kind: due?.kind ?? null,

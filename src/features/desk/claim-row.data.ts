@@ -76,7 +76,7 @@ export const dueOf = ({ due_kind: kind, due_from: from, due_at: at }: StoredDue)
 export const complaintDueOf = (row: StoredRow): Due | null =>
   dueOf({ due_kind: row.complaint_due_kind, due_from: row.complaint_due_from, due_at: row.complaint_due_at });
 
-/** Returns when an answer is due; null where none is, while snoozed, and until the row is made again. */
+/** Returns when an answer is due; null where none is, and until the row is made again. */
 export const answerDueOf = (row: StoredRow): Due | null =>
   dueOf({ due_kind: row.answer_due_kind, due_from: row.answer_due_from, due_at: row.answer_due_at });
 

@@ -50,6 +50,7 @@ const previewed = z.object({
   code: code.nullable().meta({ description: 'Why it cannot be done; null where it can.' }),
   told: z.enum(['mail', 'text']).nullable().meta({ description: 'By what the claimant is told; null: not at all.' }),
   answers: z.boolean().meta({ description: 'It counts as the answer to what the claimant has written.' }),
+  comesBack: z.boolean().meta({ description: 'An answer or a complaint is due before its snooze ends.' }),
 });
 export type Previewed = z.infer<typeof previewed>;
 

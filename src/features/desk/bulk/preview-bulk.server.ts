@@ -46,13 +46,15 @@ async function previewOne(parts: BulkParts, { action, asker }: Asked, claimId: s
     return await tryOut(parts.services.database, async (tx) => {
       const seen = await readSeen(tx, claimId, action.kind);
       const answers = action.kind === 'message' && (await data.isUnanswered(tx, claimId));
-      await doOne(tx, asker, { action, claim: { id: claimId, seen }, parts });
+      const done = await doOne(tx, asker, { action, claim: { id: claimId, seen }, parts });
+      const comesBack = 'dueBefore' in done && done.dueBefore !== null;
       const told = (await isTold(tx, claimId, action, asker.now)) ? await channelOf(tx, claimId, parts) : null;
-      return { claimId, seen, code: null, told, answers };
+      return { claimId, seen, code: null, told, answers, comesBack };
     });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { claimId, seen: null, code: bulkCodeOf(action.kind, error.code), told: null, answers: false };
+    const code = bulkCodeOf(action.kind, error.code);
+    return { claimId, seen: null, code, told: null, answers: false, comesBack: false };
   }
 }
 

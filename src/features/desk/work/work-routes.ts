@@ -31,7 +31,12 @@ const snoozeSeenBody = snoozeBody.extend({
   }),
 });
 export type SnoozeSeen = z.infer<typeof snoozeSeenBody>;
-const snoozedAnswer = z.object({ snoozedUntil: z.iso.datetime().nullable() });
+const snoozedAnswer = z.object({
+  snoozedUntil: z.iso.datetime().nullable(),
+  dueBefore: z.iso.datetime().nullable().meta({
+    description: 'When an answer or a complaint is due before that time; null where none is. The claim is due then.',
+  }),
+});
 
 export const waitBody = z.strictObject({
   on: z
@@ -96,7 +101,7 @@ export const workRoutes = {
   deskSnooze: {
     ...post,
     path: '/api/desk/claims/:claimId/snooze',
-    summary: 'Let nothing of a claim but its complaints be due before a time.',
+    summary: 'Let nothing of a claim but an answer or a complaint be due before a time.',
     description: 'A message of the claimant ends it.',
     params: claimParams,
     body: { schema: snoozeSeenBody, example: { until: '2026-11-24', seen: null } },

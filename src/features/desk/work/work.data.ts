@@ -39,6 +39,14 @@ export async function readPutOff(tx: Tx, claimId: string): Promise<Date | null> 
   return (await found.executeTakeFirst())?.snoozed_until ?? null;
 }
 
+/** Returns when an answer or a complaint is due before a time; null where none is. No snooze puts these aside. */
+export async function readDueBefore(tx: Tx, claimId: string, until: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select least(d.answer_due_at, d.complaint_due_at) as at
+    from desk_claim d where d.claim_id = ${claimId}::uuid`.execute(tx);
+  const at = rows[0]?.at ?? null;
+  return at !== null && at < until ? at : null;
+}
+
 type Wait = { on: (typeof nameable)[number] | null; until: Date | null; what: string | null };
 
 /** Returns what was said of whom a claim waits for; a change of state has ended it. */

@@ -4,7 +4,7 @@ import { setWork } from '#claim/desk/work/work.data.ts';
 import { Problem } from '#server/http/errors.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import type { Acting } from '../action/act.server.ts';
-import { readPutOff, readWait } from './work.data.ts';
+import { readDueBefore, readPutOff, readWait } from './work.data.ts';
 import type { Snooze, SnoozeSeen, Wait, WaitSeen } from './work-routes.ts';
 
 const opening = 9;
@@ -16,7 +16,8 @@ export async function snooze({ tx, now, claim }: Acting, { until }: Snooze) {
   const at = futureInstant(until, opening, now);
   await setWork(tx, claim.id, { snoozed_until: at, snoozed_at: at && now });
   const snoozedUntil = at?.toISOString() ?? null;
-  return { answer: { snoozedUntil }, detail: snoozedUntil ?? '' };
+  const dueBefore = at && (await readDueBefore(tx, claim.id, at));
+  return { answer: { snoozedUntil, dueBefore: dueBefore?.toISOString() ?? null }, detail: snoozedUntil ?? '' };
 }
 
 /** Throws 409 `changed-meanwhile` where it is put off until another time than was seen. */

@@ -249,6 +249,22 @@ test('a state that does not usually follow needs a reason for many claims as for
   expect(await run('Kim', { ...action, reason: 'It has to come back.' }, claims)).toMatchObject({ done: 2 });
 });
 
+test('a snooze leaves an answer due: the preview, the call and both lists have it', async () => {
+  const claims = await putClaims('ASKED', 2);
+  const [asked = '', silent = ''] = claims;
+  await desk.writeAsClaimant(asked, 'When is it ready?');
+  const dueBefore = (await desk.claim('Kim', asked)).claim.due?.at ?? '';
+  const action = { kind: 'snooze', until: '2026-11-20' };
+  expect((await preview('Kim', action, claims)).map(({ comesBack }) => comesBack)).toEqual([true, false]);
+  const until = { until: action.until };
+  expect((await desk.act('Kim', `${asked}/snooze`, until)).json).toMatchObject({ dueBefore });
+  expect((await desk.act('Kim', `${silent}/snooze`, until)).json).toMatchObject({ dueBefore: null });
+  expect((await desk.claim('Kim', asked)).claim.due).toMatchObject({ kind: 'answer', at: dueBefore });
+  const { json } = await desk.ask('Kim', '/views/waiting-for-answer/claims');
+  const waiting = json['claims'] as { id: string; due: { kind: string } }[];
+  expect(waiting.find(({ id }) => id === asked)?.due.kind).toBe('answer');
+});
+
 describe('undoing', () => {
   test('restores the snooze and the wait of before, and leaves one that was set since', async () => {
     const claims = await putClaims('BACK', 2);
@@ -324,9 +340,9 @@ describe('the preview', () => {
     const same = await desk.putClaim('SHOW-3', { state: 'Repair' });
     const state = await preview('Kim', { kind: 'state', state: 'Repair' }, [mail, silent, same]);
     expect(state).toEqual([
-      { claimId: mail, seen: 'Inspection', code: null, told: 'mail', answers: false },
-      { claimId: silent, seen: 'Inspection', code: null, told: null, answers: false },
-      { claimId: same, seen: null, code: 'same-state', told: null, answers: false },
+      { claimId: mail, seen: 'Inspection', code: null, told: 'mail', answers: false, comesBack: false },
+      { claimId: silent, seen: 'Inspection', code: null, told: null, answers: false, comesBack: false },
+      { claimId: same, seen: null, code: 'same-state', told: null, answers: false, comesBack: false },
     ]);
     expect(await workOf(mail)).toMatchObject({ state: 'Inspection' });
     const assigned = await preview('Kim', { kind: 'assign', assigneeId: ids['Nora'] }, [mail]);

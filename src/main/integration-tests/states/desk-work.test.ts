@@ -162,7 +162,7 @@ describe('when and for whom a claim waits', () => {
   test('a snoozed claim is due when the snooze ends, and the snooze can be ended', async () => {
     const id = await addClaim('WAIT-1');
     const before = (await claim(id)).claim.due;
-    expect((await act(id, 'snooze', { until: tomorrow })).json).toEqual({ snoozedUntil: tomorrow });
+    expect((await act(id, 'snooze', { until: tomorrow })).json).toEqual({ snoozedUntil: tomorrow, dueBefore: null });
     expect(await claim(id)).toMatchObject({
       claim: { due: { kind: 'snooze', at: tomorrow } },
       work: { snoozedUntil: tomorrow },

@@ -38,6 +38,8 @@ function Outcome({ kind, claims, previewed }: PreviewProps & { previewed: readon
   ];
   const answering = able.filter(({ answers }) => answers).length;
   if (answering > 0) lines.push(m.desk_bulk_answers({ count: String(answering) }));
+  const backEarlier = able.filter(({ comesBack }) => comesBack).length;
+  if (backEarlier > 0) lines.push(m.desk_bulk_back_earlier({ count: String(backEarlier) }));
   return (
     <>
       {lines.map((line) => (

@@ -31,8 +31,7 @@ export function dueIn(list: DeskList, answer: Pick<DeskClaim, 'clocks'> | null):
   const clock = clockOfList(list);
   if (clock !== null) return clocks.find(({ kind }) => kind === clock);
   if (list.view === 'complaints') return clocks.find(({ kind }) => isOfComplaint(kind));
-  const isPutAside = clocks.some(({ kind }) => kind === 'snooze');
-  return list.view === 'waiting-for-answer' && !isPutAside ? clocks.find(({ kind }) => isOfAnswer(kind)) : undefined;
+  return list.view === 'waiting-for-answer' ? clocks.find(({ kind }) => isOfAnswer(kind)) : undefined;
 }
 
 /** A visit that failed is due at once. */
