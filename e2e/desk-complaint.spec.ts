@@ -50,14 +50,23 @@ test(
 
     await one.getByRole('button', { name: 'Close without a letter' }).press('Enter');
     const close = page.getByRole('dialog', { name: 'Close without a letter' });
-    await close.getByRole('combobox', { name: 'How it ends' }).selectOption({ label: 'Withdrawn by the claimant' });
+    await close.getByRole('combobox', { name: 'How it ends' }).selectOption({ label: 'Withdrawn' });
     await close.getByRole('combobox', { name: 'Cause' }).selectOption({ label: 'No news' });
     await page.keyboard.press('Control+Enter');
     await expect(close.getByRole('alert')).toContainText('say why');
     await close.getByLabel('Why, in words to the claimant').fill('You told us so on the phone.');
     await page.keyboard.press('Control+Enter');
-    await expect(one.getByText('Withdrawn by the claimant')).toBeVisible();
+    await expect(close.getByRole('alert')).toContainText('Say who withdrew it, how and on which day.');
+    await close.getByLabel('Who said that it’s withdrawn').selectOption({ label: 'The claimant' });
+    await close.getByLabel('How they said it').selectOption({ label: 'By telephone' });
+    const day = close.getByLabel('Day they said it');
+    await day.fill((await day.getAttribute('max')) ?? '');
+    await expectAccessibleEverywhere(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(one.getByText(/ Withdrawn$/)).toBeVisible();
     await expect(one.getByRole('button', { name: 'Write a letter' })).toHaveCount(0);
+    await one.getByText(/^Closed, /).click();
+    await expect(one.getByText(/^Withdrawn by: The claimant\. How: By telephone, on /)).toBeVisible();
     await expectAccessibleEverywhere(page);
   },
 );

@@ -1,7 +1,9 @@
 import { requestNotices } from '#claim/change/notify-claimant.server.ts';
+import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
+import { type Withdrawal, withdrawalFault } from './closing/withdrawal.rules.ts';
 import { type Cause, type Ending, isClaimantsOwn } from './complaint.rules.ts';
 import { checkReachedInsurer, checkOpen } from './complaint-checks.server.ts';
 import { type Of, record, settlement } from './complaint-steps.server.ts';
@@ -24,33 +26,58 @@ async function checkElsewhere(tx: Tx, services: Services, complaint: Complaint, 
   checkReachedInsurer(complaint, terms?.clientId ?? null);
 }
 
-export type Closing = { outcome: Ending; cause: Cause; causeWords: string; words: string };
+export type Closing = {
+  outcome: Ending;
+  cause: Cause;
+  causeWords: string;
+  words: string;
+  withdrawal: Withdrawal | null;
+};
+
+function refuseWithdrawal(at: string, detail: string): Problem {
+  return new Problem(422, 'withdrawal-missing', detail, { errors: [{ pointer: `/withdrawal${at}`, detail }] });
+}
+
+/** Returns who withdrew it, of what is withdrawn. Throws 422 `withdrawal-missing`, also for a day that cannot be. */
+function checkWithdrawal(
+  { receivedAt }: Complaint,
+  { outcome, withdrawal: said }: Pick<Closing, 'outcome' | 'withdrawal'>,
+  now: Date,
+): Withdrawal | null {
+  if (outcome !== 'withdrawn') return null;
+  if (said === null) throw refuseWithdrawal('', 'Say who withdrew it, how they said it, and on which day.');
+  const withdrawal = said.by === 'claimant' ? { ...said, name: '' } : said;
+  const fault = withdrawalFault(withdrawal, { receivedOn: dayOf(receivedAt), today: dayOf(now) });
+  if (fault !== null) throw refuseWithdrawal(`/${fault.at}`, fault.detail);
+  return withdrawal;
+}
 
 /**
  * Closes a complaint that needs no answer of ours any more, and tells the claimant. Throws 409 `complaint-closed`,
- * `not-mistaken` and `not-handed-over`.
+ * `not-mistaken` and `not-handed-over`, and 422 as `checkWithdrawal` does.
  */
 export async function closeComplaint(
   tx: Tx,
   services: Services,
   of: Of,
   complaint: Complaint,
-  { outcome, words, ...settled }: Closing,
-): Promise<{ complaint: Complaint; stepId: string }> {
+  { outcome, words, withdrawal: said, ...settled }: Closing,
+): Promise<{ complaint: Complaint; stepId: string; withdrawal: Withdrawal | null }> {
   checkOpen(complaint);
   checkMistaken(complaint, outcome);
   await checkElsewhere(tx, services, complaint, outcome);
   const { claimId, now, quiet = false } = of;
+  const withdrawal = checkWithdrawal(complaint, { outcome, withdrawal: said }, now);
   const done = await record(
     tx,
     of,
     complaint,
-    { step: 'closed', at: now, words },
+    { step: 'closed', at: now, words, withdrawal },
     settlement(outcome, { ...settled, redressPence: null }, now),
   );
   const { id: complaintId, number: complaintNumber } = complaint;
   const event = { kind: 'complaint-closed', complaintId, complaintNumber, stepId: done.stepId } as const;
   if (!quiet) await requestNotices(tx, { claimId, now }, [{ event, key: `complaint-closed:${done.stepId}` }]);
   await tellInsurer(tx, services, done);
-  return done;
+  return { ...done, withdrawal };
 }

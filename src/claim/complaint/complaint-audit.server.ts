@@ -3,6 +3,7 @@
 import { changeOf } from '#server/audit.data.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
+import type { Withdrawal } from './closing/withdrawal.rules.ts';
 import type { LetterKind } from './complaint.rules.ts';
 import type { Complaint } from './complaints.data.ts';
 
@@ -13,9 +14,23 @@ const redressOf = ({ redressPence }: Complaint): string =>
 
 const linkOf = ({ hasLink }: Complaint): string => (hasLink ? 'open' : '');
 
-type Sent = { letter?: LetterKind | undefined; agreedBy?: string | undefined };
+type Sent = {
+  letter?: LetterKind | undefined;
+  agreedBy?: string | undefined;
+  withdrawal?: Withdrawal | null | undefined;
+};
 
-export const auditOfStep = (before: Complaint, after: Complaint, { letter, agreedBy = '' }: Sent): AuditChange[] => [
+const auditOfWithdrawal = ({ by, how, on }: Withdrawal): AuditChange[] => [
+  ...changeOf('withdrawnBy', '', by),
+  ...changeOf('withdrawnHow', '', how),
+  ...changeOf('withdrawnOn', '', on),
+];
+
+export const auditOfStep = (
+  before: Complaint,
+  after: Complaint,
+  { letter, agreedBy = '', withdrawal }: Sent,
+): AuditChange[] => [
   ...changeOf('receiptAt', isoOrEmpty(before.receiptAt), isoOrEmpty(after.receiptAt)),
   ...changeOf('insurerLink', linkOf(before), linkOf(after)),
   ...changeOf('letter', '', letter ?? ''),
@@ -23,6 +38,7 @@ export const auditOfStep = (before: Complaint, after: Complaint, { letter, agree
   ...changeOf('outcome', before.outcome ?? '', after.outcome ?? ''),
   ...changeOf('cause', before.cause ?? '', after.cause ?? ''),
   ...changeOf('redress', redressOf(before), redressOf(after)),
+  ...(withdrawal ? auditOfWithdrawal(withdrawal) : []),
 ];
 
 type LegalDays = Pick<Complaint, 'summaryBy' | 'sendBy'>;

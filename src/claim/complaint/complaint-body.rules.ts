@@ -1,6 +1,7 @@
 // What the desk and systems send of a complaint. Amounts are pence here; systems send pounds.
 import * as z from 'zod';
 
+import { withdrawalWays, withdrawers } from './closing/withdrawal.rules.ts';
 import { causes, complaintKinds, decisions, endings, type Settled } from './complaint.rules.ts';
 import {
   longestAgreed,
@@ -73,6 +74,30 @@ export const agreedBy = text(longestAgreed).default('').meta({
   description: 'Who at the insurer agreed to these words; needed of an answer that is sent for it.',
 });
 
+const withdrawalFields = {
+  by: z.enum(withdrawers, { error: 'Say who withdrew it: claimant, nominee or representative.' }).meta({
+    description: '`nominee`: who was named to act for the claimant. `representative`: who else speaks for them.',
+  }),
+  name: text(longestAgreed).default('').meta({ description: 'Of whoever is not the claimant, who it was.' }),
+  how: z.enum(withdrawalWays, { error: 'Say how they said it: call, message, mail, letter or in-person.' }),
+  on: day.meta({ description: 'The day on which they said it: not to come, and not before the complaint came.' }),
+};
+
+export const withdrawalAnswer = z
+  .object({ ...withdrawalFields, name: z.string() })
+  .nullable()
+  .meta({
+    description:
+      'Who said that it is withdrawn, how and when. Null of other steps, and where it was closed before this was asked.',
+  });
+
+export const withdrawalProblem =
+  '`withdrawal-missing`: closed as withdrawn without who said so, how and when, or with a day that cannot be; errors point at the field.';
+
+const withdrawal = z.strictObject(withdrawalFields).nullable().default(null).meta({
+  description: 'Who said that it is withdrawn, how and when; needed of `withdrawn`, and kept of no other.',
+});
+
 export const endingFields = {
   outcome: z.enum(endings, { error: 'Say how it ends: withdrawn, elsewhere or mistaken.' }),
   cause,
@@ -86,6 +111,7 @@ export const endingFields = {
       description:
         'Why it is closed. The claimant reads it on their page, and is told of it. Of `elsewhere`, name who answers and how to reach them.',
     }),
+  withdrawal,
 };
 
 /** Nobody is told of redress without a letter. */

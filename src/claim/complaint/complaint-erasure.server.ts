@@ -26,6 +26,7 @@ async function blankSteps(tx: Tx, claimId: string, mask: MaskText): Promise<void
     const set = {
       by_name: '',
       agreed_by: '',
+      said_by_name: '',
       // Of a hand-over they are the insurer's address, which proves where it went.
       words: kind === 'handed-over' ? words : mask(words),
       letter: letter === null ? null : JSON.stringify(maskedLetter(letter as Letter, mask)),

@@ -133,18 +133,18 @@ async function announceStep(tx: Tx, { claimId, now }: Of, { complaint, step, ste
 }
 
 type NewStep = { step: StepKind; at: Date; words?: string; letter?: Letter } & Partial<
-  Pick<ComplaintStep, 'promisedOn' | 'agreedBy'>
+  Pick<ComplaintStep, 'promisedOn' | 'agreedBy' | 'withdrawal'>
 >;
 
 export async function record(
   tx: Tx,
   of: Of,
   complaint: Complaint,
-  { step: kind, at, words = '', letter, promisedOn = null, agreedBy = '' }: NewStep,
+  { step: kind, at, words = '', letter, promisedOn = null, agreedBy = '', withdrawal = null }: NewStep,
   changed: Updateable<ComplaintRow>,
 ): Promise<{ complaint: Complaint; stepId: string }> {
   const [stepId, complaintId] = [newId(), complaint.id];
-  const said = { words, letter: letter ?? null, promisedOn, agreedBy };
+  const said = { words, letter: letter ?? null, promisedOn, agreedBy, withdrawal };
   await addStep(tx, of.claimId, { id: stepId, complaintId, kind, at, recordedAt: of.now, ...said, ...of.by });
   const next = await changeComplaint(tx, { id: complaintId, claimId: of.claimId }, changed);
   await announceStep(tx, of, { complaint: next, step: kind, stepId, at });

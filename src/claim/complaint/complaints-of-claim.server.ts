@@ -8,6 +8,7 @@ import { Problem } from '#server/http/errors.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 import { checkTime } from './complaint-checks.server.ts';
 import type { Of } from './complaint-steps.server.ts';
+import type { Withdrawal } from './closing/withdrawal.rules.ts';
 import { auditOfStep, auditOfTaken } from './complaint-audit.server.ts';
 import type { ComplaintKind, LetterKind } from './complaint.rules.ts';
 import { type Complaint, type ComplaintStep, findComplaint, listComplaints, listSteps } from './complaints.data.ts';
@@ -88,7 +89,13 @@ export function takeFromSystem(
 }
 
 export type Working = { tx: Tx; of: Of; complaint: Complaint };
-export type Done = { complaint: Complaint; changed: boolean; letter?: LetterKind; agreedBy?: string };
+export type Done = {
+  complaint: Complaint;
+  changed: boolean;
+  letter?: LetterKind;
+  agreedBy?: string;
+  withdrawal?: Withdrawal | null;
+};
 
 export function noSuchComplaint(): Problem {
   return new Problem(404, 'complaint-not-found', 'The claim has no such complaint.');

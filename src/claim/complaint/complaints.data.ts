@@ -13,6 +13,7 @@ import {
   type Respondent,
   type StepKind,
 } from './complaint.rules.ts';
+import type { Withdrawal } from './closing/withdrawal.rules.ts';
 import type { Letter } from './letters.rules.ts';
 
 export type ByKind = 'claimant' | 'handler' | 'system' | 'insurer' | 'portal';
@@ -53,6 +54,8 @@ export type ComplaintStep = {
   words: string;
   /** Who at the insurer agreed to an answer that was sent for it. */
   agreedBy: string;
+  /** Of a closing as withdrawn; null of all else, and of those from before it was asked. */
+  withdrawal: Withdrawal | null;
   /** Null where it is no letter, or was sent elsewhere. */
   letter: Letter | null;
   /** The London day by which the letter promised to write again. */
@@ -101,6 +104,9 @@ const complaintOf = (row: Selectable<ComplaintRow>): Complaint => ({
   closedAt: row.closed_at,
 });
 
+const withdrawalOf = ({ said_by: by, said_by_name: name, said_how: how, said_on: on }: Selectable<ComplaintStepRow>) =>
+  by === null || how === null || on === null ? null : ({ by, name, how, on } as Withdrawal);
+
 const stepOf = (row: Selectable<ComplaintStepRow>): ComplaintStep => ({
   id: row.id,
   complaintId: row.complaint_id,
@@ -110,6 +116,7 @@ const stepOf = (row: Selectable<ComplaintStepRow>): ComplaintStep => ({
   byName: row.by_name,
   words: row.words,
   agreedBy: row.agreed_by,
+  withdrawal: withdrawalOf(row),
   letter: row.letter as Letter | null,
   promisedOn: row.promised_on,
   at: row.at,
@@ -215,13 +222,13 @@ export async function addComplaint(tx: Tx, claimId: string, made: NewComplaint):
     .execute();
 }
 
-export type NewStep = Omit<ComplaintStep, 'letter' | 'promisedOn' | 'agreedBy'> &
-  Partial<Pick<ComplaintStep, 'letter' | 'promisedOn' | 'agreedBy'>>;
+type SometimesSaid = 'letter' | 'promisedOn' | 'agreedBy' | 'withdrawal';
+export type NewStep = Omit<ComplaintStep, SometimesSaid> & Partial<Pick<ComplaintStep, SometimesSaid>>;
 
 export async function addStep(
   tx: Tx,
   claimId: string,
-  { letter = null, promisedOn = null, agreedBy = '', ...step }: NewStep,
+  { letter = null, promisedOn = null, agreedBy = '', withdrawal = null, ...step }: NewStep,
 ): Promise<void> {
   await tx
     .insertInto('complaint_step')
@@ -235,6 +242,12 @@ export async function addStep(
       by_name: step.byName,
       words: step.words,
       agreed_by: agreedBy,
+      ...(withdrawal && {
+        said_by: withdrawal.by,
+        said_by_name: withdrawal.name,
+        said_how: withdrawal.how,
+        said_on: withdrawal.on,
+      }),
       at: step.at,
       letter: letter && JSON.stringify(letter),
       promised_on: promisedOn,

@@ -6,7 +6,7 @@ export const outcomeWords: Record<Outcome, string> = {
   redress: 'answered with redress, without accepting it',
   refused: 'answered and refused',
   resolved: 'resolved, as the claimant accepted',
-  withdrawn: 'withdrawn by the claimant',
+  withdrawn: 'withdrawn',
   elsewhere: 'answered elsewhere',
   mistaken: 'taken in by mistake',
 };

@@ -125,6 +125,7 @@ const claimColumns: Columns<SampledClaim> = [
   ['Dates moved', ({ datesMoved }) => String(datesMoved)],
   ['Messages and calls of the claimant', ({ contacts }) => String(contacts)],
   ['Complaint', ({ complaints }) => yesNo(complaints)],
+  ['Complaint withdrawn by', ({ withdrawn }) => withdrawn],
   ['Satisfaction', ({ satisfaction }) => (satisfaction === null ? '' : `${satisfaction} of 5`)],
 ];
 

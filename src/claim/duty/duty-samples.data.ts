@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { withdrawalText } from '#claim/complaint/closing/withdrawal-sql.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -34,10 +35,16 @@ export type SampledClaim = {
   datesMoved: number;
   contacts: number;
   complaints: number;
+  /** Who withdrew complaints, how and when; empty where none was. */
+  withdrawn: string;
   satisfaction: number | null;
 };
 
 const countOf = (from: string) => sql.raw(`(select count(*)::int from ${from})`);
+
+const withdrawnOf = `coalesce((select string_agg(${withdrawalText({ isNamed: false })}, '; ' order by s.at, s.id)
+  from complaint_step s join complaint k on k.claim_id = s.claim_id and k.id = s.complaint_id
+  where s.claim_id = d.claim_id and s.kind = 'closed' and k.outcome = 'withdrawn'), '')`;
 
 /** In the order in which they were drawn. Nothing of it names the claimant. */
 export async function drawSample(db: Db, ask: SampleAsk): Promise<SampledClaim[]> {
@@ -52,6 +59,7 @@ export async function drawSample(db: Db, ask: SampleAsk): Promise<SampledClaim[]
       ${countOf('outgoing_message o where o.claim_id = d.claim_id')}
         + ${countOf(`contact l where l.claim_id = d.claim_id and l.direction = 'in'`)} as contacts,
       ${countOf('complaint k where k.claim_id = d.claim_id')} as complaints,
+      ${sql.raw(withdrawnOf)} as withdrawn,
       (select s.satisfaction from survey s where s.claim_id = d.claim_id and s.answered_at is not null
         order by s.ended_at desc limit 1) as satisfaction
     from desk_claim d where d.claim_id = any(${ids}::uuid[])`.execute(db);

@@ -1,3 +1,4 @@
+import { withdrawalText } from '#claim/complaint/closing/withdrawal-sql.ts';
 import type { Column, PackSource } from './pack-source.ts';
 
 const text = (name: string, sql: string, more: Omit<Column, 'name' | 'sql'> = {}): Column => ({ name, sql, ...more });
@@ -6,6 +7,9 @@ const instant = (name: string, sql: string) => text(name, sql, { kind: 'instant'
 
 /** Steps that come later, such as a receipt, would repeat it. */
 const isClosing = `s.kind in ('summary', 'final', 'closed') and s.at = k.closed_at`;
+
+const withdrawn = (who: { isNamed: boolean }): string =>
+  `case when ${isClosing} and k.outcome = 'withdrawn' then ${withdrawalText(who)} end`;
 
 const complaints: PackSource = {
   id: 'complaints',
@@ -44,6 +48,7 @@ const complaints: PackSource = {
     ),
     text('Agreed to by, at the insurer', 's.agreed_by'),
     code('Outcome', `case when ${isClosing} then k.outcome end`),
+    text('Withdrawn by', withdrawn({ isNamed: true }), { maskedSql: withdrawn({ isNamed: false }) }),
     code('Cause', `case when ${isClosing} then k.cause end`),
     text('More about the cause', `case when ${isClosing} then k.cause_words end`),
     text('Redress', `case when ${isClosing} then k.redress_pence end`, { kind: 'pence' }),

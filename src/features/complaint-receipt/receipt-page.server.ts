@@ -1,3 +1,4 @@
+import { withdrawalWords } from '#claim/complaint/closing/withdrawal.rules.ts';
 import type { Complaint, ComplaintStep } from '#claim/complaint/complaints.data.ts';
 import { insurerFacts, kindWords } from '#claim/complaint/insurer-facts.rules.ts';
 import { outcomeWords } from '#claim/complaint/outcome-words.rules.ts';
@@ -40,11 +41,13 @@ function endRows({ complaint, steps }: Shown): Row[] {
   const { kind, outcome, closedAt } = complaint;
   if (closedAt === null || outcome === null) return insurerFacts(complaint);
   const agreedBy = steps.findLast((step) => step.agreedBy !== '')?.agreedBy ?? '';
-  const why = steps.find(({ kind: step }) => step === 'closed')?.words ?? '';
+  const closing = steps.find(({ kind: step }) => step === 'closed');
+  const why = closing?.words ?? '';
   return [
     ['About', kindWords[kind]],
     ['Closed', `${timeText(closedAt)}, ${outcomeWords[outcome]}`],
     ...(agreedBy === '' ? [] : [['Agreed by', agreedBy] satisfies Row]),
+    ...(outcome === 'withdrawn' ? [['Withdrawn by', withdrawalWords(closing?.withdrawal ?? null)] satisfies Row] : []),
     ...(why === '' ? [] : [['Why', why] satisfies Row]),
   ];
 }

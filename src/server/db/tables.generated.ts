@@ -447,6 +447,10 @@ export type ComplaintStepRow = {
   recorded_at: Date;
   promised_on: string | null;
   agreed_by: Generated<string>;
+  said_by: string | null;
+  said_by_name: Generated<string>;
+  said_how: string | null;
+  said_on: string | null;
 };
 
 export type ContactRow = {

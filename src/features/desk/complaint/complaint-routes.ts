@@ -3,6 +3,7 @@ import * as z from 'zod';
 import {
   agreedBy,
   endingFields,
+  withdrawalAnswer,
   newLink,
   noRedress,
   partsBody,
@@ -12,6 +13,7 @@ import {
   settledFields,
   receiptWords,
   stepTime,
+  withdrawalProblem,
 } from '#claim/complaint/complaint-body.rules.ts';
 import {
   causes,
@@ -106,6 +108,7 @@ const complaint = z.object({
       recordedAt: instant.meta({ description: 'When it was written down; later than `at` of what was back-dated.' }),
       words: z.string(),
       agreedBy: z.string().meta({ description: 'Who at the insurer agreed to an answer that was sent for it.' }),
+      withdrawal: withdrawalAnswer,
       letter: letter.nullable(),
     }),
   ),
@@ -258,12 +261,19 @@ export const complaintRoutes = {
     summary: 'Close a complaint that needs no answer of ours any more. The claimant is told why.',
     body: {
       schema: closeBody,
-      example: { complaintId: example, outcome: 'withdrawn', cause: 'delay', words: 'You told us so on the phone.' },
+      example: {
+        complaintId: example,
+        outcome: 'withdrawn',
+        cause: 'delay',
+        words: 'You told us so on the phone.',
+        withdrawal: { by: 'claimant', how: 'call', on: '2026-11-27' },
+      },
     },
     answers: ok(written),
     problems: {
       ...actionProblems,
       400: 'Errors point at the field.',
+      422: withdrawalProblem,
       404: noComplaint,
       409: `\`not-mistaken\`: the claimant wrote it, on their page or in a message. \`not-handed-over\`: it is left to the insurer, which has not got it. ${closed}`,
     },

@@ -15,6 +15,7 @@ import {
   linkOpens,
 } from '#claim/complaint/complaint.rules.ts';
 import { earlierOf } from '#claim/complaint/earlier-complaint.rules.ts';
+import type { Withdrawal } from '#claim/complaint/closing/withdrawal.rules.ts';
 import { closeComplaint } from '#claim/complaint/close-complaint.server.ts';
 import { eightWeeksFrom } from '#claim/complaint/complaint-checks.server.ts';
 import { draftLetter, type Of, sendLetter } from '#claim/complaint/complaint-steps.server.ts';
@@ -98,21 +99,31 @@ function shown({ steps, ...one }: ComplaintWithSteps, { actions, clientId, now, 
     closedAt: isoOrNull(one.closedAt),
     earlier: earlierFor(one, all),
     changed: changedFor(one, actions),
-    steps: steps.map(({ id: stepId, kind: what, byName: name, at, recordedAt, words: said, agreedBy, letter }) => ({
-      id: stepId,
-      kind: what,
-      name,
-      at: at.toISOString(),
-      recordedAt: recordedAt.toISOString(),
-      words: said,
-      agreedBy,
-      letter,
-    })),
+    steps: steps.map(
+      ({ id: stepId, kind: what, byName: name, at, recordedAt, words: said, agreedBy, withdrawal, letter }) => ({
+        id: stepId,
+        kind: what,
+        name,
+        at: at.toISOString(),
+        recordedAt: recordedAt.toISOString(),
+        words: said,
+        agreedBy,
+        withdrawal,
+        letter,
+      }),
+    ),
   };
 }
 
-/** How to reach them is a contact. What was written is masked as every text of an answer about a claim. */
-const withoutContact = (one: ShownComplaint): ShownComplaint => ({ ...one, reach: '' });
+/**
+ * How to reach them is a contact, and who withdrew it for them a person of theirs. What was written is masked as every
+ * text of an answer about a claim.
+ */
+const withoutContact = ({ steps, ...one }: ShownComplaint): ShownComplaint => ({
+  ...one,
+  reach: '',
+  steps: steps.map((step) => ({ ...step, withdrawal: step.withdrawal && { ...step.withdrawal, name: '' } })),
+});
 
 async function listFor(services: Services, claimId: string, request: FastifyRequest): Promise<ShownComplaint[]> {
   const clientId = await clientOf(services, request, claimId);
@@ -148,7 +159,13 @@ async function done(
 }
 
 /** `stepId` and `changed` are of what may stand so already. */
-type Worked = { complaint: Complaint; stepId?: string | null; changed?: boolean; agreedBy?: string };
+type Worked = {
+  complaint: Complaint;
+  stepId?: string | null;
+  changed?: boolean;
+  agreedBy?: string;
+  withdrawal?: Withdrawal | null;
+};
 
 async function takeIn(services: Services, acting: Acting, body: TakeBody): Promise<Acted<ComplaintTaken>> {
   const { tx, now, claim } = acting;
@@ -186,11 +203,17 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
   ) =>
     actOnClaim(services, request, { claimId, name, right: 'complaint' }, async (acting) => {
       const complaint = await findOf(acting.tx, claimId, id);
-      const { complaint: after, stepId, changed, agreedBy } = await work(acting, ofActing(acting), complaint);
+      const {
+        complaint: after,
+        stepId,
+        changed,
+        agreedBy,
+        withdrawal,
+      } = await work(acting, ofActing(acting), complaint);
       if (stepId === null || changed === false) {
         return { answer: { id: complaint.id, number: complaint.number }, isUnchanged: true };
       }
-      return done(acting, complaint, name, auditOfStep(complaint, after, { letter, agreedBy }));
+      return done(acting, complaint, name, auditOfStep(complaint, after, { letter, agreedBy, withdrawal }));
     });
   addRoutes(app, complaintRoutes, {
     guard,

@@ -5,6 +5,7 @@ import {
   agreedBy,
   causeWords,
   endingFields,
+  withdrawalAnswer,
   newLink,
   noRedress,
   partsBody,
@@ -14,6 +15,7 @@ import {
   settledFields,
   stepTime,
   stepWords,
+  withdrawalProblem,
 } from '#claim/complaint/complaint-body.rules.ts';
 import {
   causes,
@@ -54,6 +56,7 @@ const step = z
     recordedAt: instant.meta({ description: 'When it was written down; later than `at` of what was back-dated.' }),
     words: z.string(),
     agreedBy: z.string().meta({ description: 'Who at the insurer agreed to an answer that was sent for it.' }),
+    withdrawal: withdrawalAnswer,
     letter: letter.nullable().meta({ description: 'As it was sent here; null for all else.' }),
   })
   .meta({ id: 'ComplaintStep' });
@@ -229,6 +232,7 @@ export const complaintRoutes = {
     },
     problems: {
       400: 'The body is not valid; errors point at its fields, at `agreedBy` where an answer for the insurer lacks who of it agreed.',
+      422: withdrawalProblem,
       404: 'There is no such claim, or it has no such complaint.',
       409: '`letter-incomplete`: parts are missing, which `missing` names. `letter-sent`, `letter-unknown`, `letter-early`, `summary-late`: this letter does not go now. `redress-refused`: what is refused has no redress. `not-handed-over`: the insurer answers it and has not got it, so hand it over first, also before it is closed as answered `elsewhere`. `no-receipt`: it has not confirmed that it has. `complaint-closed`: nothing is done any more. `not-mistaken`: the claimant wrote it, so it was not taken in by mistake. `not-insurers`: the operator answers it. `insurer-unknown`: the client names nobody who gets it. `receipt-there`: the insurer has it. `handed-over`: it was mailed already, and `newLink` mails it again.',
     },

@@ -23,7 +23,18 @@ import { type ComplaintAnswer, complaintRoutes, type StepBody } from './complain
 
 const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-const stepAnswer = ({ id, kind, byKind, byName, at, recordedAt, words, agreedBy, letter }: ComplaintStep) => ({
+const stepAnswer = ({
+  id,
+  kind,
+  byKind,
+  byName,
+  at,
+  recordedAt,
+  words,
+  agreedBy,
+  withdrawal,
+  letter,
+}: ComplaintStep) => ({
   id,
   kind,
   by: byKind,
@@ -32,6 +43,7 @@ const stepAnswer = ({ id, kind, byKind, byName, at, recordedAt, words, agreedBy,
   recordedAt: recordedAt.toISOString(),
   words,
   agreedBy,
+  withdrawal,
   letter,
 });
 

@@ -3,6 +3,9 @@ import { mailSeal } from '#server/outbox/mail/mail.ts';
 import { unseal } from '#server/secrets/vault.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
 
+/** Who withdrew a complaint, on the day at which the clock stands. */
+export const saidByPhone = { by: 'claimant', how: 'call', on: '2026-11-06' } as const;
+
 let desk: DeskApp;
 let count = 0;
 

@@ -11,6 +11,7 @@ import {
   mailsOf,
   newClaim,
   rowsOf,
+  saidByPhone,
   startDesk,
   step,
   stepOf,
@@ -463,10 +464,18 @@ describe('[26] the insurer’s link', () => {
   test('says that it was closed, and why, and keeps the receipt; a mail says so too', async () => {
     const { id, number, url } = await linkOf();
     const { app } = deskOf();
-    await step(number, { kind: 'close', outcome: 'withdrawn', cause: 'delay', words: 'They told us on the phone.' });
+    await step(number, {
+      kind: 'close',
+      outcome: 'withdrawn',
+      cause: 'delay',
+      words: 'They told us on the phone.',
+      withdrawal: saidByPhone,
+    });
     const mails = await rowsOf(`select recipient from mail where claim_id = $1 and key like 'complaint-closed:%'`, id);
     expect(mails).toEqual([{ recipient: 'complaints@insured.example' }]);
-    expect((await app.inject({ url })).body).toMatch(/was closed on .*withdrawn by the claimant.*They told us/s);
+    expect((await app.inject({ url })).body).toMatch(
+      /was closed on .*withdrawn.*Withdrawn by.*the claimant by telephone.*They told us/s,
+    );
     expect((await app.inject({ url })).body).not.toContain('Final answer by');
     await app.inject({ method: 'POST', url, headers });
     expect(await complaint(number)).toMatchObject({ receiptAt: deskOf().now().toISOString(), next: null });
@@ -543,7 +552,13 @@ describe('a claim with a complaint', () => {
   test('that is erased leaves it readable by its own number', async () => {
     const { number } = await newClaim();
     const { json } = await take(number, { reach: '+44 7700 900123' });
-    await step(number, { kind: 'close', outcome: 'withdrawn', cause: 'delay', words: 'By phone.' });
+    await step(number, {
+      kind: 'close',
+      outcome: 'withdrawn',
+      cause: 'delay',
+      words: 'By phone.',
+      withdrawal: saidByPhone,
+    });
     expect((await deskOf().operator('POST', `/claims/${number}/erasure`, {})).status).toBe(200);
     const read = (of: string) => deskOf().operator('GET', `/complaints/${of}`);
     const kept = await read(String(json['number']).toLowerCase());
@@ -555,7 +570,13 @@ describe('a claim with a complaint', () => {
   test('that is closed goes without it, and without how to reach the claimant', async () => {
     const { id, number } = await newClaim();
     await take(number, { reach: '+44 7700 900123' });
-    await step(number, { kind: 'close', outcome: 'withdrawn', cause: 'delay', words: 'By phone.' });
+    await step(number, {
+      kind: 'close',
+      outcome: 'withdrawn',
+      cause: 'delay',
+      words: 'By phone.',
+      withdrawal: saidByPhone,
+    });
     expect((await deskOf().operator('DELETE', `/claims/${number}`)).status).toBe(204);
     expect(await rowsOf('select words, reach, outcome from complaint where claim_id = $1', id)).toEqual([
       { words: 'It is late.', reach: '', outcome: 'withdrawn' },

@@ -4,13 +4,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '#shared/time/milliseconds.ts';
 import type { ClaimRow } from '#features/desk/desk-answers.rules.ts';
 import type { ShownComplaint } from '#features/desk/complaint/complaint-routes.ts';
-import { complaint, deskOf, mailsOf, newClaim, rowsOf, startDesk, step, take } from './complaint-claims.fixture.ts';
+import {
+  complaint,
+  deskOf,
+  mailsOf,
+  newClaim,
+  rowsOf,
+  saidByPhone,
+  startDesk,
+  step,
+  take,
+} from './complaint-claims.fixture.ts';
 
 beforeAll(startDesk);
 afterAll(() => deskOf().close());
 
 const act = (who: string, id: string, name: string, body: object) => deskOf().act(who, `${id}/${name}`, body);
-const withdrawn = { outcome: 'withdrawn', cause: 'delay', words: 'You told us so on the phone.' };
+const withdrawn = {
+  outcome: 'withdrawn',
+  cause: 'delay',
+  words: 'You told us so on the phone.',
+  withdrawal: saidByPhone,
+};
 const taken = async (id: string, more: object = {}) =>
   String((await act('Lea', id, 'complaint-take', { words: 'It is late.', channel: 'call', ...more })).json['id']);
 
@@ -215,6 +230,9 @@ describe('complaints at the desk', () => {
         changes: [
           { field: 'outcome', from: '', to: 'withdrawn' },
           { field: 'cause', from: '', to: 'delay' },
+          { field: 'withdrawnBy', from: '', to: 'claimant' },
+          { field: 'withdrawnHow', from: '', to: 'call' },
+          { field: 'withdrawnOn', from: '', to: '2026-11-06' },
         ],
       },
     ]);
@@ -422,7 +440,13 @@ describe('complaints at the desk', () => {
     await take(number);
     const { number: first } = await complaint(number);
     expect(await earlierOf()).toEqual([null]);
-    await step(number, { kind: 'close', outcome: 'withdrawn', cause: 'delay', words: 'By phone.' });
+    await step(number, {
+      kind: 'close',
+      outcome: 'withdrawn',
+      cause: 'delay',
+      words: 'By phone.',
+      withdrawal: saidByPhone,
+    });
     deskOf().wait(60);
     await take(number, { words: 'I do not accept that.' });
     expect(await earlierOf()).toEqual([[first, 'withdrawn'], null]);

@@ -4,7 +4,17 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { ShownComplaint } from '#features/desk/complaint/complaint-routes.ts';
-import { complaint, deskOf, mailsOf, newClaim, rowsOf, startDesk, step, take } from './complaint-claims.fixture.ts';
+import {
+  complaint,
+  deskOf,
+  mailsOf,
+  newClaim,
+  rowsOf,
+  saidByPhone,
+  startDesk,
+  step,
+  take,
+} from './complaint-claims.fixture.ts';
 
 beforeAll(startDesk);
 afterAll(() => deskOf().close());
@@ -111,7 +121,13 @@ describe('the link of a complaint that was handed over', () => {
   test('that is closed otherwise tells nobody else’s insurer', async () => {
     const { id, number } = await handedOver();
     await moveTo(number, otherContract);
-    await step(number, { kind: 'close', outcome: 'withdrawn', cause: 'delay', words: 'By phone.' });
+    await step(number, {
+      kind: 'close',
+      outcome: 'withdrawn',
+      cause: 'delay',
+      words: 'By phone.',
+      withdrawal: saidByPhone,
+    });
     expect(await mailsOf(id, 'complaint-closed')).toEqual([]);
   });
 
@@ -128,7 +144,13 @@ describe('the link of a complaint that was handed over', () => {
     deskOf().wait(60);
     await step(number, { kind: 'hand-over' });
     const next = await newestLink(id);
-    await step(number, { kind: 'close', outcome: 'withdrawn', cause: 'delay', words: 'By phone.' });
+    await step(number, {
+      kind: 'close',
+      outcome: 'withdrawn',
+      cause: 'delay',
+      words: 'By phone.',
+      withdrawal: saidByPhone,
+    });
     expect((await answersOf(next)).statuses).toEqual([200, 200]);
     await end();
     await expectGone(next);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { legalDaysJob } from '#claim/complaint/legal-days/correct-legal-days.server.ts';
 import type { JobRun } from '#server/jobs/jobs.ts';
-import { complaint, deskOf, newClaim, rowsOf, startDesk, step, take } from './complaint-claims.fixture.ts';
+import { complaint, deskOf, newClaim, rowsOf, saidByPhone, startDesk, step, take } from './complaint-claims.fixture.ts';
 
 beforeAll(startDesk);
 afterAll(() => deskOf().close());
@@ -71,7 +71,13 @@ describe('days by law of complaints from before', () => {
 
   test('stay as they were where it was closed', async () => {
     const { id, number } = await taken(tooLate);
-    await step(number, { kind: 'close', outcome: 'withdrawn', cause: 'delay', words: 'By phone.' });
+    await step(number, {
+      kind: 'close',
+      outcome: 'withdrawn',
+      cause: 'delay',
+      words: 'By phone.',
+      withdrawal: saidByPhone,
+    });
     const before = await daysOf(id);
     await correct();
     expect([before, await audited(id)]).toEqual([await daysOf(id), []]);

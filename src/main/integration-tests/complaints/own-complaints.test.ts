@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { cookieFor } from '../../graphql.fixture.ts';
-import { complaint, deskOf, newClaim, rowsOf, startDesk, step, take } from './complaint-claims.fixture.ts';
+import { complaint, deskOf, newClaim, rowsOf, saidByPhone, startDesk, step, take } from './complaint-claims.fixture.ts';
 import { dieAt } from '../dying-process.fixture.ts';
 
 beforeAll(startDesk);
@@ -144,7 +144,7 @@ describe('a claimant’s complaint', () => {
     const { id, number } = await newClaim();
     await send(id);
     expect((await see(id)).complaints).toMatchObject([{ ending: null, endingWords: null }]);
-    const close = { kind: 'close', cause: 'delay', words: 'You told us so on the phone.' };
+    const close = { kind: 'close', cause: 'delay', words: 'You told us so on the phone.', withdrawal: saidByPhone };
     const mistaken = await step(number, { ...close, outcome: 'mistaken' });
     expect([mistaken.status, mistaken.json['code']]).toEqual([409, 'not-mistaken']);
     expect((await step(number, { ...close, outcome: 'withdrawn' })).status).toBe(200);

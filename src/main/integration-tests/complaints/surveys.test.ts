@@ -126,6 +126,7 @@ describe('row 40: a claimant is asked once for an ending', () => {
       outcome: 'withdrawn',
       cause: 'damage',
       words: 'By phone.',
+      withdrawal: { by: 'claimant', how: 'call', on: desk.now().toISOString().slice(0, 10) },
     });
     expect(closed.status).toBe(200);
     await ask();

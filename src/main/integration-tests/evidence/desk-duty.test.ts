@@ -249,6 +249,32 @@ describe('a pack', () => {
     expect(numbersOf(first).filter((number) => ['DUTY-10', 'DUTY-11', 'DUTY-12'].includes(number ?? ''))).toEqual([]);
   });
 
+  test('says of the claims of its sample who withdrew a complaint, how and when', async () => {
+    const first = (await filesOf())['sample.csv'] ?? '';
+    expect(first).toContain(',Complaint withdrawn by,');
+    const [, number = ''] = /^(DUTY-\d+),/m.exec(first) ?? [];
+    const steps = `/claims/${number}/complaints`;
+    const { json } = await desk.operator('POST', steps, { words: 'It is late.' });
+    const closed = await desk.operator('POST', `${steps}/${String(json['number'])}/steps`, {
+      kind: 'close',
+      outcome: 'withdrawn',
+      cause: 'delay',
+      words: 'By phone.',
+      withdrawal: { by: 'nominee', name: 'Asha Nair', how: 'call', on: desk.now().toISOString().slice(0, 10) },
+    });
+    expect(closed.status).toBe(200);
+    // A write of the claim reads again when it ended.
+    await desk.database.pool.query('update desk_claim set ended_at = $2 where number = $1', [
+      number,
+      '2026-09-30T22:30:00Z',
+    ]);
+    const told = (await filesOf())['sample.csv'] ?? '';
+    expect(told).toMatch(new RegExp(`^${number},.*who may act for the claimant by telephone on `, 'm'));
+    expect(told).not.toContain('Asha');
+    await desk.database.pool.query('update complaint_step set said_by = null');
+    expect((await filesOf())['sample.csv']).toMatch(new RegExp(`^${number},.*,not recorded,`, 'm'));
+  });
+
   test('has each figure with its sentence, its number and the period before, and the actions', async () => {
     const files = await filesOf('Ada');
     expect(files['figures.csv']).toContain('Products and services,Claims that came,200,,100,How many claims came.');

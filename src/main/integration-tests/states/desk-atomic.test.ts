@@ -130,7 +130,8 @@ const quoted = async (id: string) => act(id, 'quote-send', { seen: await drafted
 
 const said = (found: string) => ({ dataFormData: [{ name: 'Inspection Type 1', stringValue: found }] });
 const reportDrafted = async (id: string) => (await act(id, 'report-save', { ...report, seen: null })).json['hash'];
-const withdrawn = { outcome: 'withdrawn', cause: 'delay', words: 'By phone.' };
+const withdrawal = { by: 'claimant', how: 'call', on: '2026-11-06' };
+const withdrawn = { outcome: 'withdrawn', cause: 'delay', words: 'By phone.', withdrawal };
 const complained = async (id: string) => (await act(id, 'complaint-take', late)).json['id'];
 
 async function insured(id: string) {

@@ -9,10 +9,18 @@ import { CloseDialog } from './CloseDialog.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 const nothing = () => {};
-const whose = { id: 'k', number: 'C-7QK4-M2XD', channel: 'call', respondentName: 'Northfield', earlier: null };
+const now = new Date('2026-11-10T12:00:00Z');
+const whose = {
+  id: 'k',
+  number: 'C-7QK4-M2XD',
+  channel: 'call',
+  receivedAt: '2026-11-03T10:00:00Z',
+  respondentName: 'Northfield',
+  earlier: null,
+};
 const dialog = (isKeptFromInsurer: boolean) => {
   const complaint = { ...whose, isKeptFromInsurer } as ShownComplaint;
-  return <CloseDialog claimId="c" complaint={complaint} again={nothing} onClose={nothing} />;
+  return <CloseDialog claimId="c" complaint={complaint} now={now} again={nothing} onClose={nothing} />;
 };
 
 async function choose(label: string, value: string): Promise<void> {
@@ -58,4 +66,35 @@ test('nothing is offered to hand over where the insurer has it', async () => {
   await draw(dialog(false));
   await choose('How it ends', 'elsewhere');
   expect(document.body.textContent).not.toContain('Hand over to the insurer');
+});
+
+test('what is withdrawn is not closed without who said so, how, and a day that can be', async () => {
+  const sent = stubCalls();
+  await draw(dialog(false));
+  await choose('How it ends', 'withdrawn');
+  await choose('Cause', 'delay');
+  await fill('Why, in words to the claimant', 'Your daughter told us so.');
+  await click('Close without a letter');
+  expect(document.body.textContent).toContain('Say who withdrew it, how and on which day.');
+  await choose('Who said that it’s withdrawn', 'representative');
+  await choose('How they said it', 'call');
+  await fill('Day they said it', '2026-11-02');
+  await fill('Their name', 'Asha Nair');
+  await click('Close without a letter');
+  expect(document.body.textContent).toContain('This is before the complaint came.');
+  await fill('Day they said it', '2026-11-11');
+  await click('Close without a letter');
+  expect(document.body.textContent).toContain('This is in the future.');
+  expect(sent).toEqual([]);
+  await fill('Day they said it', '2026-11-09');
+  await click('Close without a letter');
+  const withdrawal = { by: 'representative', name: 'Asha Nair', how: 'call', on: '2026-11-09' };
+  expect(sent).toMatchObject([{ body: { outcome: 'withdrawn', withdrawal } }]);
+});
+
+test('the claimant needs no name', async () => {
+  await draw(dialog(false));
+  await choose('How it ends', 'withdrawn');
+  await choose('Who said that it’s withdrawn', 'claimant');
+  expect(document.body.textContent).not.toContain('Their name');
 });

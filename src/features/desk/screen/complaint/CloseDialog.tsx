@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { longestLine } from '#claim/complaint/complaint-limits.rules.ts';
+import type { Withdrawal } from '#claim/complaint/closing/withdrawal.rules.ts';
 import { type Ending, endings, isClaimantsOwn } from '#claim/complaint/complaint.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
@@ -11,47 +12,62 @@ import { WorkDialog } from '../work/WorkDialog.tsx';
 import { CauseFields, noSettlement, type Settlement, settledOf } from './CauseFields.tsx';
 import { outcomeNames } from './complaint-texts.ts';
 import { EarlierNote } from './EarlierComplaint.tsx';
+import { faultOf, nothingSaid, WithdrawalFields, type Withdrawing, withdrawalOf } from './WithdrawalFields.tsx';
 import { HandOverFirst } from './HandOverFirst.tsx';
 
-type CloseProps = { claimId: string; complaint: ShownComplaint; again: () => void; onClose: () => void };
+type CloseProps = { claimId: string; complaint: ShownComplaint; now: Date; again: () => void; onClose: () => void };
 
 const endingsOf = ({ channel }: ShownComplaint): Ending[] =>
   endings.filter((one) => one !== 'mistaken' || !isClaimantsOwn(channel));
 
-/** For what needs no answer of ours any more; a summary and a final answer close a complaint by themselves. */
-export function CloseDialog({ claimId, complaint, again, onClose }: CloseProps) {
+/** What is typed, what is wrong with it, and what sends it. */
+function useClosing({ claimId, complaint, now, again, onClose }: CloseProps) {
   const [outcome, setOutcome] = useState<Ending | ''>('');
   const [settled, setSettled] = useState<Settlement>(noSettlement);
   const [words, setWords] = useState('');
-  const [isShort, setShort] = useState(false);
-  const [isHandedOver, setHandedOver] = useState(false);
+  const [said, setSaid] = useState<Withdrawing>(nothingSaid);
+  const [missing, setMissing] = useState<string | null>(null);
+  const [fault, setFault] = useState<ReturnType<typeof faultOf>>(null);
   const { busy, error, act } = useDeskAction<typeof complaintRoutes.deskCloseComplaint>(
     'POST /api/desk/claims/:claimId/complaint-close',
   );
   const save = async () => {
     const { cause, causeWords } = settledOf(settled);
-    setShort(outcome === '' || cause === null || words.trim() === '');
-    if (outcome === '' || cause === null || words.trim() === '') return;
-    const body = { complaintId: complaint.id, outcome, cause, causeWords, words };
+    const withdrawal = outcome === 'withdrawn' ? withdrawalOf(said) : null;
+    const found = faultOf(withdrawal, { ...complaint, now });
+    const lacks = lacking({ outcome, withdrawal, isWhole: cause !== null && words.trim() !== '' });
+    setMissing(lacks);
+    setFault(found);
+    if (outcome === '' || cause === null || lacks !== null || found !== null) return;
+    const body = { complaintId: complaint.id, outcome, cause, causeWords, words, withdrawal };
     const done = await act({ params: { claimId }, body });
     again();
     if (done === null) return;
     announce(m.desk_complaint_was_closed());
     onClose();
   };
+  const typed = { outcome, setOutcome, settled, setSettled, words, setWords, said, setSaid };
+  return { ...typed, fault, busy, error: missing ?? error, save };
+}
+
+/** For what needs no answer of ours any more; a summary and a final answer close a complaint by themselves. */
+export function CloseDialog(props: CloseProps) {
+  const { claimId, complaint, now, again, onClose } = props;
+  const { outcome, settled, words, said, fault, ...closing } = useClosing(props);
+  const [isHandedOver, setHandedOver] = useState(false);
   return (
     <WorkDialog
       title={m.desk_complaint_close()}
       submit={m.desk_complaint_close()}
-      typed={words !== ''}
-      busy={busy}
-      error={isShort ? m.desk_complaint_close_lacks() : error}
-      save={save}
+      typed={words !== '' || said !== nothingSaid}
+      busy={closing.busy}
+      error={closing.error}
+      save={closing.save}
       onClose={onClose}
     >
       <EarlierNote complaint={complaint} />
       <p>{m.desk_complaint_close_about()}</p>
-      <EndingField complaint={complaint} outcome={outcome} onChange={setOutcome} />
+      <EndingField complaint={complaint} outcome={outcome} onChange={closing.setOutcome} />
       {outcome === 'elsewhere' && complaint.isKeptFromInsurer && (
         <HandOverFirst
           claimId={claimId}
@@ -61,18 +77,35 @@ export function CloseDialog({ claimId, complaint, again, onClose }: CloseProps) 
           onDone={() => setHandedOver(true)}
         />
       )}
-      <TextArea
-        id="complaint-close-words"
-        label={m.desk_complaint_close_words()}
-        hint={outcome === 'elsewhere' ? m.desk_complaint_close_who() : undefined}
-        rows={3}
-        maxLength={longestLine}
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
-      />
-      <CauseFields settled={settled} onChange={setSettled} />
+      {outcome === 'withdrawn' && (
+        <WithdrawalFields said={said} days={{ ...complaint, now }} fault={fault} onChange={closing.setSaid} />
+      )}
+      <WordsField outcome={outcome} words={words} onChange={closing.setWords} />
+      <CauseFields settled={settled} onChange={closing.setSettled} />
     </WorkDialog>
   );
+}
+
+type WordsProps = { outcome: Ending | ''; words: string; onChange: (words: string) => void };
+
+const WordsField = ({ outcome, words, onChange }: WordsProps) => (
+  <TextArea
+    id="complaint-close-words"
+    label={m.desk_complaint_close_words()}
+    hint={outcome === 'elsewhere' ? m.desk_complaint_close_who() : undefined}
+    rows={3}
+    maxLength={longestLine}
+    value={words}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);
+
+type Lacking = { outcome: Ending | ''; withdrawal: Withdrawal | null; isWhole: boolean };
+
+/** Returns what to say where something is missing. */
+function lacking({ outcome, withdrawal, isWhole }: Lacking): string | null {
+  if (outcome === '' || !isWhole) return m.desk_complaint_close_lacks();
+  return outcome === 'withdrawn' && withdrawal === null ? m.desk_complaint_withdrawn_lacks() : null;
 }
 
 type EndingProps = { complaint: ShownComplaint; outcome: Ending | ''; onChange: (outcome: Ending | '') => void };

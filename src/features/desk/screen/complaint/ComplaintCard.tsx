@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react';
+import { noonOf } from '#claim/promise/noon.rules.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
@@ -10,7 +11,14 @@ import { Asked } from '../cards/Asked.tsx';
 import { timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { useDeskQuery } from '../useDeskQuery.ts';
-import { causeNames, channelTexts, kindNames, outcomeNames } from './complaint-texts.ts';
+import {
+  causeNames,
+  channelTexts,
+  kindNames,
+  outcomeNames,
+  withdrawalWayNames,
+  withdrawerNames,
+} from './complaint-texts.ts';
 import { ComplaintDays } from './ComplaintDays.tsx';
 import { EarlierLink, sectionId } from './EarlierComplaint.tsx';
 import { stepNames } from './step-names.ts';
@@ -77,7 +85,7 @@ function OpenedDialog({ opened, now, ...props }: DialogProps) {
   if (opened.what === 'take') return <TakeDialog {...props} now={now} />;
   const { what, complaint } = opened;
   if (what === 'letter') return <LetterDialog {...props} complaint={complaint} now={now} />;
-  if (what === 'close') return <CloseDialog {...props} complaint={complaint} />;
+  if (what === 'close') return <CloseDialog {...props} complaint={complaint} now={now} />;
   return <InsurerDialog {...props} complaint={complaint} what={what} />;
 }
 
@@ -142,12 +150,12 @@ function backDated(at: string, recordedAt: string, now: Date): string {
 
 function Steps({
   claimId,
-  complaint: { steps, handedOverAt, respondentName: insurer },
+  complaint: { steps, outcome, handedOverAt, respondentName: insurer },
   now,
 }: Pick<OneProps, 'claimId' | 'complaint' | 'now'>) {
   return steps
     .filter(({ kind }) => kind !== 'received')
-    .map(({ id, kind, name, at, recordedAt, words, agreedBy, letter }) => (
+    .map(({ id, kind, name, at, recordedAt, words, agreedBy, withdrawal, letter }) => (
       <details key={id} className={styles['step']}>
         <summary>
           {stepNames[kind]()}, {timeInWords(at, now)}
@@ -156,6 +164,7 @@ function Steps({
         </summary>
         {words !== '' && <p>{words}</p>}
         {agreedBy !== '' && <p>{m.desk_complaint_agreed_by({ insurer, name: agreedBy })}</p>}
+        {kind === 'closed' && outcome === 'withdrawn' && <p>{withdrawnText(withdrawal)}</p>}
         {kind === 'receipt' && handedOverAt === null && <p>{m.desk_complaint_no_hand_over()}</p>}
         {letter?.paragraphs.map(({ part, text }) => (
           <p key={part}>{text}</p>
@@ -170,6 +179,16 @@ function Steps({
         )}
       </details>
     ));
+}
+
+function withdrawnText(withdrawal: ShownComplaint['steps'][number]['withdrawal']): string {
+  if (withdrawal === null) return m.desk_complaint_withdrawn_unknown();
+  const { by, name, how, on } = withdrawal;
+  return m.desk_complaint_withdrawn_said({
+    who: `${withdrawerNames[by]()}${name === '' ? '' : ` (${name})`}`,
+    how: withdrawalWayNames[how](),
+    day: formatDate(noonOf(on)),
+  });
 }
 
 /** What was done about the cause, so that whoever answers the next one knows it. */

@@ -1,3 +1,4 @@
+import type { WithdrawalWay, Withdrawer } from '#claim/complaint/closing/withdrawal.rules.ts';
 import type { Cause, ComplaintChannel, ComplaintKind, Outcome } from '#claim/complaint/complaint.rules.ts';
 import type { LetterPart, TypedPart } from '#claim/complaint/letters.rules.ts';
 import * as m from '#web/messages/index.ts';
@@ -34,6 +35,20 @@ export const outcomeNames: Record<Outcome, () => string> = {
   withdrawn: m.desk_complaint_withdrawn,
   elsewhere: m.desk_complaint_elsewhere,
   mistaken: m.desk_complaint_mistaken,
+};
+
+export const withdrawerNames: Record<Withdrawer, () => string> = {
+  claimant: m.desk_complaint_withdrawer_claimant,
+  nominee: m.desk_complaint_withdrawer_nominee,
+  representative: m.desk_complaint_withdrawer_other,
+};
+
+export const withdrawalWayNames: Record<WithdrawalWay, () => string> = {
+  call: m.desk_complaint_by_call,
+  message: m.desk_complaint_way_message,
+  mail: m.desk_complaint_by_mail,
+  letter: m.desk_complaint_by_letter,
+  'in-person': m.desk_quote_heard_person,
 };
 
 export const kindNames: Record<ComplaintKind, () => string> = {
