@@ -11,7 +11,7 @@ import { DueNext } from './due/DueNext.tsx';
 import { dueIn, reasonText } from './due/due-reason.ts';
 import { timeInWords } from './due/due-texts.ts';
 import { OwnMarks } from './marks/OwnMarks.tsx';
-import { countText, deskClaimPath, queuePath } from './view-texts.ts';
+import { deskClaimPath, queuePath } from './view-texts.ts';
 import { AsSeen } from './sheet/AsSeen.tsx';
 import { spanText } from '#claim/promise/span-text.rules.ts';
 import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
@@ -29,14 +29,14 @@ type HeadProps = {
   answer: DeskClaim | null;
   list: DeskList;
   claims: readonly ClaimRow[];
-  /** Of all claims of the queue; null while it has more than those and nobody has counted them. */
-  count: number | null;
+  /** Of the claim in the list. */
+  place: string;
   now: Date;
   again: () => void;
 };
 
 /** What the queue knows already is shown before the claim has come. */
-export function ClaimHead({ claimId, me, claim, answer, list, claims, count, now, again }: HeadProps) {
+export function ClaimHead({ claimId, me, claim, answer, list, claims, place, now, again }: HeadProps) {
   return (
     <header className={styles['head']}>
       <div className={styles['top']}>
@@ -71,7 +71,7 @@ export function ClaimHead({ claimId, me, claim, answer, list, claims, count, now
               <DoneNext claimId={claimId} answer={answer} again={again} nextPath={nextPath(claimId, list, claims)} />
             </div>
           )}
-          <Neighbours claimId={claimId} list={list} claims={claims} count={count} />
+          <Neighbours claimId={claimId} list={list} claims={claims} place={place} />
         </div>
       </div>
       {claim !== null && <Facts claim={claim} answer={answer} list={list} now={now} />}
@@ -82,7 +82,7 @@ export function ClaimHead({ claimId, me, claim, answer, list, claims, count, now
             now={now}
             again={again}
             work={answer.work}
-            isMine={me !== null && answer.work.assignee?.id === me}
+            me={me}
             clocks={answer.clocks}
             may={answer.may}
             name={answer.claim.name}
@@ -151,9 +151,9 @@ function Facts({ claim, answer, list, now }: Pick<HeadProps, 'answer' | 'list' |
   );
 }
 
-type NeighboursProps = Pick<HeadProps, 'claimId' | 'list' | 'claims' | 'count'>;
+type NeighboursProps = Pick<HeadProps, 'claimId' | 'list' | 'claims' | 'place'>;
 
-function Neighbours({ claimId, list, claims, count }: NeighboursProps) {
+function Neighbours({ claimId, list, claims, place }: NeighboursProps) {
   const [, navigate] = useLocation();
   const at = claims.findIndex(({ id }) => id === claimId);
   if (at < 0) return null;
@@ -166,9 +166,7 @@ function Neighbours({ claimId, list, claims, count }: NeighboursProps) {
   };
   return (
     <nav aria-label={m.desk_neighbours()} className={styles['neighbours']}>
-      <span className={styles['position']}>
-        {m.desk_position({ position: at + 1, count: count === null ? `${claims.length}+` : countText(count) })}
-      </span>
+      <span className={styles['position']}>{place}</span>
       {previous && (
         <Link
           href={deskClaimPath(previous.id, list)}

@@ -27,12 +27,12 @@ type PaneProps = {
   list: DeskList;
   /** In the order in which one goes from claim to claim. */
   claims: readonly ClaimRow[];
-  /** Of all claims of the queue; null while it has more than those and nobody has counted them. */
-  count: number | null;
+  /** Of the claim in the list, as its head says it. */
+  place: string;
   now: Date;
 };
 
-export function ClaimPane({ claimId, me, list, claims, count, now }: PaneProps) {
+export function ClaimPane({ claimId, me, list, claims, place, now }: PaneProps) {
   const { answer, error, again } = useClaim(claimId);
   useLoadAhead(neighboursOf(claimId, claims), answer !== null);
   // The head is painted first.
@@ -48,7 +48,7 @@ export function ClaimPane({ claimId, me, list, claims, count, now }: PaneProps) 
         answer={answer}
         list={list}
         claims={claims}
-        count={count}
+        place={place}
         now={now}
         again={again}
       />

@@ -7,11 +7,12 @@ import type { DeskList } from '../list/desk-list.rules.ts';
 import { dropStale } from './ahead/claims-ahead.ts';
 import { isField } from './keys/is-field.ts';
 import { listCount } from './list/list-name.ts';
-import { useNextRow, useOrder, usePageAhead } from './list/useOrder.ts';
+import { positionIn, useNextRow, useOrder, usePageAhead } from './list/useOrder.ts';
 import { Queue } from './Queue.tsx';
 import { useClock } from './useClock.ts';
 import { useView } from './useView.ts';
 import type { ViewsQuery } from './Views.tsx';
+import { countText } from './view-texts.ts';
 import styles from './Desk.module.css';
 
 const ClaimPane = lazy(async () => ({ default: (await import('./ClaimPane.tsx')).ClaimPane }));
@@ -33,12 +34,20 @@ function useRowFocus(claimId: string | null): void {
   }, [claimId]);
 }
 
-const atLeast = (count: number | null, least: number): number | null => count && Math.max(count, least);
+/** Returns how many claims the list has: "40", or "50+" where it has more than are `listed` here and nobody has counted them. */
+function countOf(listed: number, isWhole: boolean, counted: number | null): string {
+  if (isWhole) return countText(listed);
+  return counted === null ? `${listed}+` : countText(Math.max(counted, listed));
+}
+
+const placeText = (position: number | null, count: string): string =>
+  position === null ? m.desk_position_left({ count }) : m.desk_position({ position, count });
 
 export function ListContent({ list, views, claimId }: ContentProps) {
   const shown = useView(list);
   const order = useOrder(claimId, shown.claims);
   const nextId = useNextRow(claimId, shown.claims, order);
+  const listed = shown.claims?.length ?? 0;
   const now = useClock();
   usePageAhead(claimId, order, shown);
   useRowFocus(claimId);
@@ -71,7 +80,10 @@ export function ListContent({ list, views, claimId }: ContentProps) {
             list={list}
             now={now}
             claims={order}
-            count={shown.more === null ? order.length : atLeast(listCount(list, views), order.length)}
+            place={placeText(
+              positionIn(claimId, shown.claims, order),
+              countOf(listed, shown.more === null, listCount(list, views)),
+            )}
           />
         </LoadedPart>
       )}

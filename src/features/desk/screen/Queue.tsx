@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import { allOpen, type DeskList, filterSize } from '../list/desk-list.rules.ts';
 import { SelectButton } from './bulk/SelectButton.tsx';
-import { useIsSelecting } from './bulk/selection.ts';
+import { useIsBarShown } from './bulk/selection.ts';
 import { ClearFilters } from './list/ClearFilters.tsx';
 import { FilterBar } from './list/FilterBar.tsx';
 import { QueueRow } from './QueueRow.tsx';
@@ -26,7 +26,7 @@ export function Queue({ list, views, shown, claimId, nextId, now }: QueueProps) 
   const { view } = list;
   const name = listName(list, views);
   const maySelect = views.answer?.may.includes('bulk') === true;
-  const isSelecting = useIsSelecting();
+  const isBarShown = useIsBarShown();
   const Heading = claimId === null ? 'h1' : 'h2';
   return (
     <section className={styles['queue']} aria-labelledby="queue-title">
@@ -41,7 +41,7 @@ export function Queue({ list, views, shown, claimId, nextId, now }: QueueProps) 
         </FilterBar>
       </div>
       <Rows list={list} shown={shown} claimId={claimId} nextId={nextId} now={now} />
-      {maySelect && isSelecting && (
+      {maySelect && isBarShown && (
         <LoadedPart>
           <BulkBar list={list} views={views} now={now} hasKeys={claimId === null} />
         </LoadedPart>

@@ -6,6 +6,7 @@ import { call, callError, type ArgumentsOf, type CallError, type CallResult, typ
 import * as m from '#web/messages/index.ts';
 import { useOnline } from '#web/ui/feedback/useOnline.ts';
 import { markSignedOut } from './draft/signed-out.ts';
+import { tellOwnAction } from './news/desk-news.ts';
 
 type DeskCall<Route extends RestRoute> = {
   busy: boolean;
@@ -63,7 +64,8 @@ export function useDeskCall<Route extends RestRoute = never>(
     setBusy(false);
     isUnderWay.current = false;
     retried.current = isEndUnknown(result) ? tried : null;
-    if (!result.ok) setError(result.error);
+    if (result.ok) tellOwnAction();
+    else setError(result.error);
     if (!result.ok && result.error.code === 'not-signed-in') markSignedOut();
     return result;
   };

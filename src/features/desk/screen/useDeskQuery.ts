@@ -6,7 +6,7 @@ import { markSignedOut } from './draft/signed-out.ts';
 import { areNewsFlowing, onDeskNews, type ChangedClaims } from './news/desk-news.ts';
 
 const pollMs = 15_000;
-/** A list is asked for at most this often, however many claims change. */
+/** Of others' changes a list is asked for at most this often, however many claims change. */
 const listPauseMs = 3_000;
 
 /** `answer` is the newest one that came; `error` says why the last call has none. */
@@ -34,11 +34,12 @@ export function useDeskQuery<Route extends RestRoute = never>(
   const askIfSeen = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && navigator.onLine) again();
   });
-  const hear = useEffectEvent((claims: ChangedClaims) => {
+  const hear = useEffectEvent((claims: ChangedClaims, isOwn = false) => {
     if (claimId !== null) {
       if (claims === null || claims.includes(claimId)) askIfSeen();
       return;
     }
+    if (isOwn) return askIfSeen();
     waiting.current ??= setTimeout(() => {
       waiting.current = null;
       askIfSeen();
@@ -48,7 +49,7 @@ export function useDeskQuery<Route extends RestRoute = never>(
     const timer = setInterval(() => !areNewsFlowing() && askIfSeen(), pollMs);
     const seen = () => askIfSeen();
     document.addEventListener('visibilitychange', seen);
-    const stop = onDeskNews((claims) => hear(claims));
+    const stop = onDeskNews((...news) => hear(...news));
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', seen);

@@ -43,7 +43,7 @@ const keys: Record<BulkKind, string> = { assign: 'A', snooze: 'H', wait: 'W', st
 type BarProps = { list: DeskList; views: ViewsQuery; now: Date; hasKeys: boolean };
 
 export function BulkBar({ list, views, now, hasKeys }: BarProps) {
-  const { claims, missing, problem, run } = useSelection();
+  const { isOn, claims, missing, problem, run } = useSelection();
   const [opened, setOpened] = useState<BulkKind | 'show' | null>(null);
   const close = () => setOpened(null);
   const may = views.answer?.may ?? [];
@@ -65,18 +65,20 @@ export function BulkBar({ list, views, now, hasKeys }: BarProps) {
       {missing.length > 0 && (
         <p role="status">{m.desk_bulk_missing({ count: String(missing.length), references: missing.join(', ') })}</p>
       )}
-      <div className={styles['line']}>
-        <strong>{countText(claims.length)}</strong>
-        {claims.length > 0 && (
-          <Button look="quiet" onClick={() => setOpened('show')}>
-            {m.desk_bulk_show()}
+      {isOn && (
+        <div className={styles['line']}>
+          <strong>{countText(claims.length)}</strong>
+          {claims.length > 0 && (
+            <Button look="quiet" onClick={() => setOpened('show')}>
+              {m.desk_bulk_show()}
+            </Button>
+          )}
+          <Button look="quiet" aria-keyshortcuts="Escape" onClick={clear}>
+            {m.desk_bulk_clear()}
           </Button>
-        )}
-        <Button look="quiet" aria-keyshortcuts="Escape" onClick={clear}>
-          {m.desk_bulk_clear()}
-        </Button>
-        <SelectAll list={list} views={views} />
-      </div>
+          <SelectAll list={list} views={views} />
+        </div>
+      )}
       {claims.length >= mostSelected && <p>{m.desk_bulk_full()}</p>}
       {claims.length > 0 && (
         <div className={styles['line']} role="group" aria-label={m.desk_work()} data-keycaps>

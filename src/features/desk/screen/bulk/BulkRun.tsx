@@ -8,7 +8,7 @@ import type { BulkAnswer, bulkRoutes } from '../../bulk/bulk-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useUndoables } from '../undo/undoables.ts';
 import { reasonLines } from './code-texts.ts';
-import { endRun, type SelectedClaim } from './selection.ts';
+import { endRun, type SelectedClaim, useIsSelecting } from './selection.ts';
 import styles from './Bulk.module.css';
 
 const pollMs = 400;
@@ -30,6 +30,8 @@ export function BulkRun({ run: { id, claims }, hasKeys, onClose }: RunProps) {
   const shown = useRef<HTMLDivElement>(null);
   // What was done since on one claim is undone first.
   const isNewest = useUndoables().length === 0;
+  // Then it clears the selection.
+  const isSelecting = useIsSelecting();
   const { answer, error, setAnswer } = useProgress(id);
   const undoing = useDeskAction<typeof bulkRoutes.deskUndoBulk>('POST /api/desk/bulk/:bulkId/undo');
   const undo = async () => {
@@ -59,18 +61,19 @@ export function BulkRun({ run: { id, claims }, hasKeys, onClose }: RunProps) {
         </>
       )}
       {!isRunning && (
-        <div className={styles['line']}>
+        <div className={styles['line']} data-keycaps>
           {answer !== null && answer.done > 0 && answer.undo === null && (
             <Button
               look="secondary"
               busy={undoing.busy}
+              busyLabel={m.desk_undoing()}
               aria-keyshortcuts={hasKeys && isNewest ? 'Z' : undefined}
               onClick={() => void undo()}
             >
               {m.desk_bulk_undo()}
             </Button>
           )}
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" aria-keyshortcuts={isSelecting ? undefined : 'Escape'} onClick={onClose}>
             {m.desk_bulk_dismiss()}
           </Button>
         </div>

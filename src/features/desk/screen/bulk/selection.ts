@@ -5,6 +5,7 @@ export type SelectedClaim = { id: string; number: string };
 type ShownRun = { id: string; claims: readonly SelectedClaim[]; isEnded: boolean };
 
 type Selection = {
+  /** Tick boxes stand in the rows. */
   isOn: boolean;
   claims: readonly SelectedClaim[];
   /** What a pasted list had and no claim has. */
@@ -34,7 +35,7 @@ const listeners = new Set<() => void>();
 function set(part: Partial<Selection>): void {
   selection = { ...selection, ...part };
   try {
-    if (selection.isOn) sessionStorage.setItem(storageKey, JSON.stringify(selection));
+    if (selection.isOn || selection.run !== null) sessionStorage.setItem(storageKey, JSON.stringify(selection));
     else sessionStorage.removeItem(storageKey);
   } catch {
     // Private windows may block storage: the selection then lasts as long as the page.
@@ -50,6 +51,10 @@ function subscribe(listener: () => void): () => void {
 export const useSelection = (): Selection => useSyncExternalStore(subscribe, () => selection);
 
 export const useIsSelecting = (): boolean => useSyncExternalStore(subscribe, () => selection.isOn);
+
+/** Also while it only says how a run ended. */
+export const useIsBarShown = (): boolean =>
+  useSyncExternalStore(subscribe, () => selection.isOn || selection.run !== null);
 
 const isSelected = (id: string): boolean => selection.claims.some((claim) => claim.id === id);
 
@@ -101,15 +106,16 @@ export function startRun(id: string, sent: ReadonlySet<string>): void {
   });
 }
 
-/** Selects what was not done, once. */
+/** Selects what was not done, once. With nothing selected, the tick boxes go. */
 export function endRun(failed: ReadonlySet<string>): void {
   const { run } = selection;
   if (run === null || run.isEnded) return;
   const again = run.claims.filter(({ id }) => failed.has(id) && !isSelected(id));
-  set({ run: { ...run, isEnded: true }, claims: [...selection.claims, ...again] });
+  const claims = [...selection.claims, ...again];
+  set({ run: { ...run, isEnded: true }, claims, isOn: claims.length > 0 });
 }
 
-/** With nothing selected, the tick boxes go too. */
+/** With nothing selected, tick boxes that were opened since go too. */
 export function closeRun(): void {
   if (selection.claims.length === 0) clearSelection();
   else set({ run: null });

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { draw } from '#web/dom.fixture.tsx';
 import type { ClaimRow } from '../../desk-answers.rules.ts';
-import { useNextRow, useOrder, usePageAhead } from './useOrder.ts';
+import { positionIn, useNextRow, useOrder, usePageAhead } from './useOrder.ts';
 
 type Given = { open: string | null; listed: string[] | null; more?: () => Promise<void> };
 
@@ -15,6 +15,7 @@ function Ids({ open, listed, more }: Given) {
     <>
       <p>{order.map(({ id }) => id).join('')}</p>
       <b>{next}</b>
+      <i>{positionIn(open, claims, order)}</i>
     </>
   );
 }
@@ -51,6 +52,18 @@ test('the next row is the first, but not from a claim that is open at its place 
   expect(nextRow()).toBe('c');
   await redraw(<Ids open="x" listed={['a', 'b', 'c']} />);
   expect(nextRow()).toBe('a');
+});
+
+test('the position counts only what is still listed, and a claim that has left the list has none', async () => {
+  const position = () => document.querySelector('i')?.textContent;
+  const redraw = await draw(<Ids open="c" listed={['a', 'b', 'c', 'd']} />);
+  expect(position()).toBe('3');
+  await redraw(<Ids open="c" listed={['b', 'c', 'd']} />);
+  expect(position()).toBe('2');
+  await redraw(<Ids open="c" listed={['b', 'd']} />);
+  expect(position()).toBe('');
+  await redraw(<Ids open="d" listed={['b', 'd']} />);
+  expect(position()).toBe('2');
 });
 
 test('the next page is loaded before the last claim is reached, once', async () => {

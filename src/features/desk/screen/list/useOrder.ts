@@ -28,6 +28,18 @@ export function useOrder(claimId: string | null, claims: readonly ClaimRow[] | n
   }, [order, claims]);
 }
 
+/** Returns the open claim's place among those that are still listed, in their order; null once it has left the list. */
+export function positionIn(
+  claimId: string | null,
+  claims: readonly ClaimRow[] | null,
+  order: readonly ClaimRow[],
+): number | null {
+  const listed = new Set(claims?.map(({ id }) => id));
+  if (claimId === null || !listed.has(claimId)) return null;
+  const at = order.findIndex(({ id }) => id === claimId);
+  return order.slice(0, at + 1).filter(({ id }) => listed.has(id)).length;
+}
+
 /**
  * Returns the row that is next by key, or null where the head of the open claim has the link to it. An open claim that has
  * left the list keeps its place in `order`. Once it is closed, the row after it is next.

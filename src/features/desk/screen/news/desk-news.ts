@@ -1,7 +1,8 @@
 /** Ids of claims that have changed; null if any may have. */
 export type ChangedClaims = readonly string[] | null;
 
-type Listener = (claims: ChangedClaims) => void;
+/** `isOwn`: by an action of this tab, which has told its claim already. */
+type Listener = (claims: ChangedClaims, isOwn?: boolean) => void;
 
 export const anyClaim = JSON.stringify({ claims: null });
 
@@ -22,6 +23,10 @@ export function tellDeskNews(data: string): void {
   else if ('alerts' in news) for (const listener of alertListeners) listener();
   else if ('marks' in news) for (const listener of marksListeners) listener(news.marks);
   else for (const listener of listeners) listener(news.claims);
+}
+
+export function tellOwnAction(): void {
+  for (const listener of listeners) listener([], true);
 }
 
 export function onDeskAlerts(listener: () => void): () => void {

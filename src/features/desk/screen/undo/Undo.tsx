@@ -22,7 +22,7 @@ export function Undo({ undoable, onUndone }: UndoProps) {
   }, []);
   return (
     <span ref={shown} className={styles['undo']}>
-      <span>{error ?? undoable.said}</span>
+      <span>{busy ? m.desk_undoing() : (error ?? undoable.said)}</span>
       <Button
         look="secondary"
         busy={busy}

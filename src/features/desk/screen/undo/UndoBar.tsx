@@ -27,7 +27,7 @@ export function UndoBar({ undoable, takesFocus, onUndone }: UndoProps) {
     };
   }, []);
   return (
-    <div ref={bar} role="group" aria-label={undoable.said} tabIndex={-1} className={styles['bar']}>
+    <div ref={bar} role="group" aria-label={undoable.said} tabIndex={-1} className={styles['bar']} data-keycaps>
       <Undo undoable={undoable} onUndone={onUndone} />
     </div>
   );

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { control, draw } from '#web/dom.fixture.tsx';
 import { type ChangedClaims, onDeskNews } from '../news/desk-news.ts';
+import { sayAssigned } from '../work/say-assigned.ts';
 import { UndoElsewhere } from './UndoElsewhere.tsx';
 import { endUndo, offerUndo } from './undoables.ts';
 
@@ -36,6 +37,30 @@ test('what was done in the head of the open claim is offered here too, and its c
   expect(undone).toEqual([expect.stringContaining('/claims/Newer/')]);
   expect(changed).toEqual([['Newer']]);
   stop();
+});
+
+test('what is being undone says so at once, before the server has answered', async () => {
+  const answered = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => answered.promise);
+  await draw(<UndoElsewhere claimId={null} list={{ view: 'open', filter: {} }} />);
+  await act(async () => control('Undo').click());
+  expect(document.querySelector('[role=group]')?.textContent).toContain('Undoing…');
+  await act(async () => answered.resolve(Response.json({ succeeded: true })));
+  expect(document.body.textContent).not.toContain('Undoing…');
+});
+
+test('an assignment is given back to who had the claim, where it is still as it was given', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    if (url.endsWith('/assign')) sent.push(JSON.parse(body as string));
+    return Response.json({ assignee: null });
+  });
+  sayAssigned({ claimId: 'Given', name: 'Priya' }, null, { id: 'kim', name: 'Kim Lee' });
+  await draw(<UndoElsewhere claimId="Given" list={{ view: 'open', filter: {} }} />);
+  expect(document.body.textContent).toContain('This claim is with Kim Lee now.');
+  await act(async () => document.querySelector<HTMLElement>('[aria-keyshortcuts="Z"]')?.click());
+  expect(sent).toEqual([{ assigneeId: null, seen: 'kim' }]);
+  expect(document.body.textContent).not.toContain('Kim Lee');
 });
 
 /** The `nth` press within the time of a double click. */

@@ -26,7 +26,7 @@ export function UndoElsewhere({ claimId, list }: { claimId: string | null; list:
       if (!location.pathname.endsWith(undoable.claimId)) navigate(path);
     };
     return (
-      <p key={undoable.id} role="group" aria-label={m.desk_undo()} className={styles['elsewhere']}>
+      <p key={undoable.id} role="group" aria-label={m.desk_undo()} className={styles['elsewhere']} data-keycaps>
         {undoable === last && <Link href={path}>{undoable.name || m.desk_no_name()}</Link>}{' '}
         <Undo undoable={undoable} onUndone={onUndone} />
       </p>

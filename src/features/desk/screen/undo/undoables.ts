@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** What a handler has just done, which can be taken back until then. */
 export type Undoable = {
-  what: 'reply' | 'no-answer' | 'state' | 'date';
+  what: 'reply' | 'no-answer' | 'state' | 'date' | 'assign';
   /** Of the reply, or of the change. */
   id: string;
   claimId: string;
@@ -13,6 +13,8 @@ export type Undoable = {
   until: Date;
   /** Where on the claim's page it was done, and is offered. */
   place: 'head' | 'reply';
+  /** Of an assignment: who had the claim, and who has it now; null is nobody. */
+  assignee?: { from: string | null; to: string | null };
 };
 
 let undoables: readonly Undoable[] = [];

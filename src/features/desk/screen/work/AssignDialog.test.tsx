@@ -14,6 +14,7 @@ const refusal = 'This claim is with Lee Park now, set by Lee Park. Nothing was c
 const dialog = (assignee: Handler | null) => (
   <AssignDialog
     claimId="claim"
+    name="Priya"
     chosen="kim"
     work={{ assignee } as WorkProps['work']}
     clocks={[]}

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
-import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { workRoutes } from '../../work/work-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { HandlerSelect } from './HandlerSelect.tsx';
 import { NewerAssignee } from './NewerAssignee.tsx';
-import { assignedText, type DialogProps } from './work-texts.ts';
+import { sayAssigned } from './say-assigned.ts';
+import type { DialogProps } from './work-texts.ts';
 import { WorkDialog } from './WorkDialog.tsx';
 
 const nobody = '';
 
-export function AssignDialog({ claimId, work: { assignee: newest }, again, chosen: first, onClose }: DialogProps) {
+export function AssignDialog({ claimId, name, work, again, chosen: first, onClose }: DialogProps) {
+  const { assignee: newest } = work;
   // Who takes the claim while the dialog is open was not seen.
   const [assignee] = useState(newest);
   const [chosen, setChosen] = useState(first ?? assignee?.id ?? nobody);
@@ -20,7 +21,7 @@ export function AssignDialog({ claimId, work: { assignee: newest }, again, chose
     const done = await act({ params: { claimId }, body: { assigneeId, seen: assignee?.id ?? null } });
     again();
     if (done === null) return;
-    announce(assignedText(done.assignee));
+    sayAssigned({ claimId, name }, assignee?.id ?? null, done.assignee);
     onClose();
   };
   return (

@@ -9,8 +9,7 @@ const me = '0193a000-0000-4000-8000-000000000001';
 const work = { assignee: null } as WorkProps['work'];
 let seen: (string | null)[] = [];
 
-async function answer(url: string, { body }: { body?: string }): Promise<Response> {
-  if (!url.endsWith('/assign')) return Response.json({ me, handlers: [] });
+async function answer(_url: string, { body }: { body?: string }): Promise<Response> {
   seen.push((JSON.parse(body ?? '') as { seen: string | null }).seen);
   return Response.json({ assignee: { id: me, name: 'Kim Adler' } });
 }
@@ -22,7 +21,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('of two presses at once one is sent, and a later one knows of it before the claim does', async () => {
-  await draw(<AssignToMe claimId="one" work={work} clocks={[]} now={new Date()} again={() => {}} />);
+  await draw(
+    <AssignToMe claimId="one" name="Priya" me={me} work={work} clocks={[]} now={new Date()} again={() => {}} />,
+  );
   const button = document.querySelector('button');
   await act(async () => {
     button?.click();

@@ -1,34 +1,25 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { accountErrorText } from '#web/account/account-texts.ts';
-import { call } from '#web/call.ts';
+import { useLayoutEffect, useRef } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { workRoutes } from '../../work/work-routes.ts';
 import { leaveField } from '../keys/leave-field.ts';
 import { useDeskAction } from '../useDeskAction.ts';
-import { assignedText, type WorkProps } from './work-texts.ts';
+import { sayAssigned } from './say-assigned.ts';
+import type { WorkProps } from './work-texts.ts';
 
-export function AssignToMe({ claimId, work, again }: WorkProps) {
-  const [failed, setFailed] = useState<string | null>(null);
+/** `me` is the handler. */
+export function AssignToMe({ claimId, name, work, again, me }: WorkProps & { me: string }) {
   const { busy, error, act } = useDeskAction<typeof workRoutes.deskAssign>('POST /api/desk/claims/:claimId/assign');
-  /** What the claim says once it is asked for again. */
-  const given = useRef<{ work: typeof work; to: string } | null>(null);
+  /** The claim as it was when it was given, until it is asked for again. */
+  const given = useRef<{ work: typeof work } | null>(null);
   const assign = async () => {
-    const found = await call<typeof workRoutes.deskHandlers>('GET /api/desk/handlers');
-    setFailed(found.ok ? null : accountErrorText(found.error));
-    if (!found.ok) return;
-    const body = {
-      assigneeId: found.answer.me,
-      seen: given.current?.work === work ? given.current.to : (work.assignee?.id ?? null),
-    };
-    const done = await act({ params: { claimId }, body });
+    const seen = given.current?.work === work ? me : (work.assignee?.id ?? null);
+    const done = await act({ params: { claimId }, body: { assigneeId: me, seen } });
     again();
     if (done === null) return;
-    given.current = { work, to: body.assigneeId };
-    announce(assignedText(done.assignee));
+    given.current = { work };
+    sayAssigned({ claimId, name }, seen, done.assignee);
   };
-  const problem = failed ?? error;
   const shown = useRef<HTMLSpanElement>(null);
   // A claim of one's own has no such button: it leaves its focus.
   useLayoutEffect(() => {
@@ -50,7 +41,7 @@ export function AssignToMe({ claimId, work, again }: WorkProps) {
           {m.desk_command_assign_me()}
         </Button>
       </span>
-      {problem !== null && <span role="alert">{problem}</span>}
+      {error !== null && <span role="alert">{error}</span>}
     </>
   );
 }

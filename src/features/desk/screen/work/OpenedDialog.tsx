@@ -14,7 +14,6 @@ export type Opened = { dialog: 'assign' | 'snooze' | 'wait' | 'state' | 'date' |
 
 type OpenedProps = WorkProps & {
   opened: Opened;
-  name: string;
   systemName: string | null;
   promised: Promised | null;
   onClose: () => void;
@@ -22,10 +21,10 @@ type OpenedProps = WorkProps & {
 
 const others = { assign: AssignDialog, snooze: SnoozeDialog, wait: WaitDialog };
 
-export function OpenedDialog({ opened: { dialog, chosen }, name, systemName, promised, ...props }: OpenedProps) {
-  if (dialog === 'state') return <StateSheet {...props} name={name} systemName={systemName} chosen={chosen} />;
-  if (dialog === 'quote') return <QuoteSheet {...props} name={name} />;
-  if (dialog === 'date') return <DateSheet {...props} name={name} promised={promised} />;
+export function OpenedDialog({ opened: { dialog, chosen }, systemName, promised, ...props }: OpenedProps) {
+  if (dialog === 'state') return <StateSheet {...props} systemName={systemName} chosen={chosen} />;
+  if (dialog === 'quote') return <QuoteSheet {...props} />;
+  if (dialog === 'date') return <DateSheet {...props} promised={promised} />;
   const Other = others[dialog];
   return <Other {...props} chosen={chosen} />;
 }

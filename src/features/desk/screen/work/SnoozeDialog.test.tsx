@@ -8,6 +8,7 @@ const now = new Date('2026-11-30T10:00:00Z');
 const dialog = (clocks: WorkProps['clocks']) => (
   <SnoozeDialog
     claimId="claim"
+    name="Priya"
     work={{} as WorkProps['work']}
     clocks={clocks}
     now={now}

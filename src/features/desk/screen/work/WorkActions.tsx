@@ -15,14 +15,14 @@ const OpenedDialog = lazy(async () => ({ default: (await import('./OpenedDialog.
 
 type ActionsProps = WorkProps & {
   may: DeskClaim['may'];
-  isMine: boolean;
-  name: string;
+  /** The handler; null until it is known. */
+  me: string | null;
   systemName: string | null;
   promised: Promised | null;
 };
 
 /** What a handler does with a claim but writing. An action without its right is not shown. */
-export function WorkActions({ may, isMine, ...props }: ActionsProps) {
+export function WorkActions({ may, me, ...props }: ActionsProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const { snoozedUntil } = props.work;
@@ -54,7 +54,7 @@ export function WorkActions({ may, isMine, ...props }: ActionsProps) {
       <Button look="secondary" aria-keyshortcuts="A" onClick={() => setOpened({ dialog: 'assign' })}>
         {m.desk_assign()}
       </Button>
-      {!isMine && <AssignToMe {...props} />}
+      {me !== null && props.work.assignee?.id !== me && <AssignToMe {...props} me={me} />}
       {may.includes('reply') && (
         <Button look="secondary" aria-keyshortcuts="H" onClick={() => setOpened({ dialog: 'snooze' })}>
           {m.desk_snooze()}

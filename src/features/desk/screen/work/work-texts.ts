@@ -6,6 +6,8 @@ import { dayMs } from '#shared/time/milliseconds.ts';
 
 export type WorkProps = {
   claimId: string;
+  /** Of the claimant. */
+  name: string;
   work: DeskClaim['work'];
   clocks: DeskClaim['clocks'];
   now: Date;
