@@ -67,6 +67,21 @@ test(
     await expect(one.getByRole('button', { name: 'Write a letter' })).toHaveCount(0);
     await one.getByText(/^Closed, /).click();
     await expect(one.getByText(/^Withdrawn by: The claimant\. How: By telephone, on /)).toBeVisible();
+
+    await one.getByRole('button', { name: 'Take up again' }).press('Enter');
+    const again = page.getByRole('dialog', { name: 'Take up again' });
+    await expect(again.getByLabel('From when its days count')).toBeFocused();
+    await page.keyboard.press('Control+Enter');
+    await expect(again.getByRole('alert')).toContainText('Choose from when its days count.');
+    await again
+      .getByLabel('From when its days count')
+      .selectOption({ label: 'When they said that they still complain' });
+    await expect(again.getByText('Final answer')).toBeVisible();
+    await expectAccessibleEverywhere(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(again).toHaveCount(0);
+    await expect(page.getByText(/^It takes complaint C-.* up again\.$/)).toBeVisible();
+    await expect(page.getByText(/^It was taken up again as complaint C-/)).toBeVisible();
     await expectAccessibleEverywhere(page);
   },
 );

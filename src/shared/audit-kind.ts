@@ -74,6 +74,7 @@ export type DeskActionName =
   | 'outcome-voucher'
   | 'outcome-show-again'
   | 'complaint-take'
+  | 'complaint-take-again'
   | 'complaint-letter'
   | 'complaint-hand-over'
   | 'complaint-receipt'

@@ -49,8 +49,10 @@ export const auditOfDays = (before: LegalDays, after: LegalDays): AuditChange[] 
 ];
 
 /** Has the day of receipt, which may have been typed. */
-export const auditOfTaken = ({ receivedAt, kind, channel }: Complaint): AuditChange[] => [
+/** `again`: the number of the complaint that it takes up again. */
+export const auditOfTaken = ({ receivedAt, kind, channel }: Complaint, again = ''): AuditChange[] => [
   ...changeOf('receivedAt', '', receivedAt.toISOString()),
   ...changeOf('kind', '', kind),
   ...changeOf('channel', '', channel),
+  ...changeOf('takesUpAgain', '', again),
 ];

@@ -35,6 +35,22 @@ export const saidFields = {
 
 export const receivedAt = time.meta({ description: 'When it was said; days count from then.' });
 
+export const againReceivedAt = time.nullable().default(null).meta({
+  description:
+    'From when its days count: not to come, and not before the first one came. Null is when the first one came.',
+});
+
+export const againAnswer = {
+  takesUpAgain: z
+    .string()
+    .nullable()
+    .meta({ description: 'The number of the complaint, closed without an answer, that this one takes up again.' }),
+  takenUpBy: z.string().nullable().meta({ description: 'The number of the complaint that takes this one up again.' }),
+};
+
+export const againProblem =
+  '`complaint-open`: it is not closed. `complaint-answered`: it was answered, so what they say now is another complaint.';
+
 const day = z.iso.date({ error: 'This must be a day, such as 2026-12-04.' });
 
 /** Parts that people type; which of them a letter needs, its answer says. */

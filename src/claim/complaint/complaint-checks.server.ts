@@ -41,6 +41,12 @@ export function checkStepTime(at: Date, of: { now: Date }, { receivedAt }: Compl
   if (at < receivedAt) throw refuseTime('/at', 'This is before the complaint came.');
 }
 
+/** Throws 400 also for what would be before the complaint that is taken up again. */
+export function checkAgainTime(at: Date, of: { now: Date }, earlier: Complaint): void {
+  checkTime(at, of, '/receivedAt');
+  if (at < earlier.receivedAt) throw refuseTime('/receivedAt', 'This is before the complaint first came.');
+}
+
 /**
  * Throws 400 for a receipt of what was not handed over yet. Of the hand-over its minute counts, because a time that is
  * typed has no seconds.

@@ -8,6 +8,7 @@ import { Problem } from '#server/http/errors.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 import { checkTime } from './complaint-checks.server.ts';
 import type { Of } from './complaint-steps.server.ts';
+import { takeAgain } from './closing/take-again.server.ts';
 import type { Withdrawal } from './closing/withdrawal.rules.ts';
 import { auditOfStep, auditOfTaken } from './complaint-audit.server.ts';
 import type { ComplaintKind, LetterKind } from './complaint.rules.ts';
@@ -87,6 +88,26 @@ export function takeFromSystem(
     return taken;
   });
 }
+
+/** Takes up again what was closed without an answer. Throws 404 without the complaint, and as `takeAgain` does. */
+export function takeAgainFromSystem(
+  services: Services,
+  number: string,
+  { complaintNumber, receivedAt, quiet, byName }: Again,
+): Promise<{ complaint: Complaint; isNew: boolean }> {
+  return workOnClaim(services, number, async ({ tx, now, claimId }) => {
+    const earlier = await findComplaint(tx, { claimId, number: complaintNumber });
+    if (earlier === null) throw noSuchComplaint();
+    const of = { claimId, now, quiet };
+    const by: By = { byKind: 'system', byAccount: null, byName };
+    const taken = await takeAgain(tx, services, of, earlier, { receivedAt, by });
+    if (taken.isNew) await raise(tx, of);
+    await audit(tx, of, taken.complaint, taken.isNew ? auditOfTaken(taken.complaint, earlier.number) : []);
+    return taken;
+  });
+}
+
+type Again = { complaintNumber: string; receivedAt: Date | null; quiet: boolean; byName: string };
 
 export type Working = { tx: Tx; of: Of; complaint: Complaint };
 export type Done = {

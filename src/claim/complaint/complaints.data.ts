@@ -13,6 +13,7 @@ import {
   type Respondent,
   type StepKind,
 } from './complaint.rules.ts';
+import { isTakenUpAgain } from './closing/taken-up-sql.ts';
 import type { Withdrawal } from './closing/withdrawal.rules.ts';
 import type { Letter } from './letters.rules.ts';
 
@@ -25,6 +26,8 @@ export type Complaint = ComplaintFacts & {
   recordedAt: Date;
   channel: ComplaintChannel;
   messageId: string | null;
+  /** The one before, closed without an answer, that this one takes up again. */
+  againOf: string | null;
   words: string;
   wanted: string;
   reach: string;
@@ -73,6 +76,7 @@ const complaintOf = (row: Selectable<ComplaintRow>): Complaint => ({
   recordedAt: row.recorded_at,
   channel: row.channel as ComplaintChannel,
   messageId: row.message_id,
+  againOf: row.again_of,
   words: row.words,
   wanted: row.wanted,
   reach: row.reach,
@@ -188,7 +192,7 @@ const dueOf = (facts: ComplaintFacts) => {
 export type NewComplaint = ComplaintFacts &
   Pick<
     Complaint,
-    | ('id' | 'number' | 'recordedAt' | 'channel' | 'messageId' | 'words' | 'wanted' | 'reach')
+    | ('id' | 'number' | 'recordedAt' | 'channel' | 'messageId' | 'againOf' | 'words' | 'wanted' | 'reach')
     | ('respondentName' | 'takenByName')
   > & { takenByAccount: string | null };
 
@@ -204,6 +208,7 @@ export async function addComplaint(tx: Tx, claimId: string, made: NewComplaint):
       recorded_at: made.recordedAt,
       channel: made.channel,
       message_id: made.messageId,
+      again_of: made.againOf,
       words: made.words,
       wanted: made.wanted,
       reach: made.reach,
@@ -280,7 +285,7 @@ const factColumns = `'id', k.id, 'kind', k.kind, 'respondent', k.respondent, 're
 /** SQL of what the desk's row of a claim needs of its complaints, as JSON. */
 export const complaintsAtDesk = (claimId: string): string => `(select json_build_object(
     'open', json_agg(json_build_object(${factColumns}) order by k.id) filter (where k.closed_at is null),
-    'numbers', json_agg(k.number order by k.id), 'closedAt', max(k.closed_at))
+    'numbers', json_agg(k.number order by k.id), 'closedAt', max(k.closed_at) filter (where not ${isTakenUpAgain('k')}))
   from complaint k where k.claim_id = ${claimId})`;
 
 export type StoredComplaints = {

@@ -5,6 +5,7 @@ import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
+import { findEndedOfMessage } from './closing/taken-up.data.ts';
 import { deadlinesOf } from './complaint-clocks.rules.ts';
 import { readComplaintTerms } from './complaint-terms.data.ts';
 import type { ComplaintChannel, ComplaintKind } from './complaint.rules.ts';
@@ -31,6 +32,8 @@ export type SaidComplaint = {
   channel: ComplaintChannel;
   receivedAt: Date;
   messageId?: string;
+  /** The one, closed without an answer, that it takes up again. */
+  againOf?: string;
 };
 
 /** Without letters and digits that are taken for each other. */
@@ -44,6 +47,12 @@ function newNumber(): string {
 
 function findEarlier(tx: Tx, claimId: string, { messageId, ...said }: SaidComplaint): Promise<Complaint | null> {
   return messageId === undefined ? findSameOpen(tx, claimId, said) : findOfMessage(tx, claimId, messageId);
+}
+
+/** A message that is taken in again takes up the complaint that was made of it. */
+async function findAgainOf(tx: Tx, claimId: string, { againOf, messageId }: SaidComplaint): Promise<string | null> {
+  if (againOf !== undefined) return againOf;
+  return messageId === undefined ? null : findEndedOfMessage(tx, claimId, messageId);
 }
 
 async function composeComplaint(
@@ -67,6 +76,7 @@ async function composeComplaint(
     number: newNumber(),
     recordedAt: now,
     messageId: said.messageId ?? null,
+    againOf: await findAgainOf(tx, claimId, said),
     respondentName,
     takenByAccount: null,
     takenByName: '',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { isTakenUpAgain } from '#claim/complaint/closing/taken-up-sql.ts';
 import { withdrawalText } from '#claim/complaint/closing/withdrawal-sql.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -44,7 +45,8 @@ const countOf = (from: string) => sql.raw(`(select count(*)::int from ${from})`)
 
 const withdrawnOf = `coalesce((select string_agg(${withdrawalText({ isNamed: false })}, '; ' order by s.at, s.id)
   from complaint_step s join complaint k on k.claim_id = s.claim_id and k.id = s.complaint_id
-  where s.claim_id = d.claim_id and s.kind = 'closed' and k.outcome = 'withdrawn'), '')`;
+  where s.claim_id = d.claim_id and s.kind = 'closed' and k.outcome = 'withdrawn'
+    and not ${isTakenUpAgain('k')}), '')`;
 
 /** In the order in which they were drawn. Nothing of it names the claimant. */
 export async function drawSample(db: Db, ask: SampleAsk): Promise<SampledClaim[]> {

@@ -163,6 +163,7 @@ describe('complaints', () => {
     outcome,
     cause: 'delay',
     respondent: 'insurer' as const,
+    isTakenUpAgain: false,
     summaryBy: at('11T17:30'),
   });
 
@@ -250,6 +251,22 @@ describe('complaints', () => {
     const ours = { ...ofNovember, respondent: 'operator' as const, outcome: 'elsewhere' };
     expect(weeksFacts({ ...ours, closedAt: new Date(closedAt) }, '2027-02-01T12:00:00Z')).toEqual(told);
   });
+
+  test.each([
+    ['withdrawn', '2026-11-20T12:00:00Z', []],
+    ['elsewhere', '2026-11-20T12:00:00Z', []],
+    ['mistaken', '2026-11-20T12:00:00Z', []],
+    ['withdrawn', '2027-01-20T12:00:00Z', [['2026-12-29', 0]]],
+  ])(
+    'one that was %s on %s and taken up again counts as the other alone, and missed weeks stay',
+    (outcome, on, weeks) => {
+      const one = { ...ofNovember, outcome, closedAt: new Date(on), isTakenUpAgain: true };
+      expect(weeksFacts(one, '2027-02-01T12:00:00Z')).toEqual(weeks);
+      for (const measure of ['complaint', `complaint-${outcome as 'withdrawn' | 'elsewhere' | 'mistaken'}`] as const) {
+        expect(valuesOf({ complaints: [one] }, measure)).toEqual([]);
+      }
+    },
+  );
 
   const eightWeeks = 56 * 24 * 60;
   test.each([

@@ -47,6 +47,8 @@ export type ClaimHistory = {
     outcome: string | null;
     cause: string | null;
     respondent: Respondent;
+    /** Another complaint goes on with it. */
+    isTakenUpAgain: boolean;
     /** Until when a summary resolves it; null of one about data, which has none. */
     summaryBy: Date | null;
   }[];
@@ -236,11 +238,13 @@ function endingFact({ closedAt, outcome, channel }: Complaint): Fact[] {
 }
 
 /**
- * Reports are of complaints received (DISP 1.10.1R), so one that was withdrawn counts. One by mistake was never one.
+ * Reports are of complaints received (DISP 1.10.1R), so one that was withdrawn counts. One by mistake was never one. One
+ * that was taken up again counts once, as that which takes it up; eight weeks that it had missed stay missed.
  */
 export function complaintFacts({ complaints }: ClaimHistory, now: Date): Fact[] {
   return complaints.flatMap((complaint): Fact[] => {
     const { receivedAt, channel, closedAt: at, outcome, summaryBy } = complaint;
+    if (complaint.isTakenUpAgain) return outcome === 'mistaken' ? [] : eightWeeksFact(complaint, now);
     if (outcome === 'mistaken') return endingFact(complaint);
     const received: Fact = { at: receivedAt, measure: 'complaint', value: 0, cohorts: { channel } };
     const all = [received, ...eightWeeksFact(complaint, now)];

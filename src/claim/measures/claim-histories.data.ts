@@ -5,6 +5,7 @@ import { deviceOf } from '#claim/wording/device.rules.ts';
 import type { WaitingOn } from '#claim/desk/clock-kinds.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
+import { isTakenUpAgain } from '#claim/complaint/closing/taken-up-sql.ts';
 import type { Respondent } from '#claim/complaint/complaint.rules.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import type { ClaimHistory } from './claim-facts-of-day.rules.ts';
@@ -50,7 +51,7 @@ const histories = `with ${talks} select c.id, coalesce(d.client_id, '${noClient}
     ${listOf('n.settled_at, n.channel, n.state', `notice n where n.claim_id = c.id and n.settled_at is not null and n.state in ('sent', 'undelivered', 'no-contact')`, 'n.settled_at')} as notices,
     ${listOf('v.sent_at, v.settled_at, v.settled_by', 'quote_version v where v.claim_id = c.id and v.sent_at is not null and v.decision is not null and v.settled_at is not null', 'v.settled_at')} as quotes,
     ${listOf('y.asked_at, y.answered_at, y.satisfaction, y.ease, y.would_have_called', 'survey y where y.claim_id = c.id', 'y.asked_at')} as surveys,
-    ${listOf('g.received_at, g.channel, g.closed_at, g.outcome, g.cause, g.summary_by, g.respondent', 'complaint g where g.claim_id = c.id', 'g.received_at')} as complaints,
+    ${listOf(`g.received_at, g.channel, g.closed_at, g.outcome, g.cause, g.summary_by, g.respondent, ${isTakenUpAgain('g')}`, 'complaint g where g.claim_id = c.id', 'g.received_at')} as complaints,
     ${listOf('q.submitted_at', 'passcode q where q.claim_id = c.id', 'q.submitted_at')} as passcodes,
     ${listOf('r.at, r.reason', 'passcode_opening r where r.claim_id = c.id', 'r.at')} as openings
   from claim c left join desk_claim d on d.claim_id = c.id left join client l on l.id = d.client_id
@@ -80,6 +81,7 @@ type Stored = Pick<ClaimHistory, 'id' | 'clientId' | 'brand' | 'hasNeeds' | 'cre
     cause: string | null,
     summaryBy: string | null,
     respondent: Respondent,
+    isTakenUpAgain: boolean,
   ][];
   passcodes: [at: string][];
   openings: [at: string, reason: string][];
@@ -153,15 +155,18 @@ function historyOf(stored: Stored): ClaimHistory {
       ease,
       wouldHaveCalled,
     })),
-    complaints: stored.complaints.map(([receivedAt, channel, closedAt, outcome, cause, summaryBy, respondent]) => ({
-      receivedAt: instant(receivedAt),
-      channel,
-      closedAt: instantOrNull(closedAt),
-      outcome,
-      cause,
-      summaryBy: instantOrNull(summaryBy),
-      respondent,
-    })),
+    complaints: stored.complaints.map(
+      ([receivedAt, channel, closedAt, outcome, cause, summaryBy, respondent, again]) => ({
+        receivedAt: instant(receivedAt),
+        channel,
+        closedAt: instantOrNull(closedAt),
+        outcome,
+        cause,
+        summaryBy: instantOrNull(summaryBy),
+        respondent,
+        isTakenUpAgain: again,
+      }),
+    ),
     passcodes: stored.passcodes.map(([at]) => instant(at)),
     openings: stored.openings.map(([at, reason]) => ({ at: instant(at), reason })),
   };

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 
 import { eightWeeksEnd } from '#claim/complaint/complaint-clocks.rules.ts';
+import type { Ending } from '#claim/complaint/complaint.rules.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { readHistories } from './claim-histories.data.ts';
@@ -35,24 +36,53 @@ const atOnce = 500;
 /** Steps that were written down from `since` on, and happened before the day `until`; days before `oldest` stay. */
 type Late = { since: Date; until: string; oldest: string };
 
-/** `kept`: on which eight weeks counted as missed, until an answer in time was recorded. */
-type LateDays = { all: Set<string>; kept: Set<string> };
+/**
+ * `lower`: measures and days of which less is counted: eight weeks that counted as missed until an answer in time was
+ * recorded, and what was taken up again.
+ */
+type LateDays = { all: Set<string>; lower: Set<string> };
 
-async function lateDays(db: Db, { since, until, oldest }: Late): Promise<LateDays> {
+const ofDay = (measure: Measure, day: string): string => `${measure} ${day}`;
+
+/** Adds the days of complaints that were taken up again, which count once from then on. */
+async function addTakenUp(db: Db, { since, until, oldest }: Late, { all, lower }: LateDays): Promise<void> {
+  const { rows } = await sql<{
+    receivedAt: Date;
+    closedAt: Date;
+    outcome: Ending;
+  }>`select k.received_at as "receivedAt",
+      k.closed_at as "closedAt", k.outcome from complaint k
+    where k.closed_at is not null and exists (select from complaint n where n.claim_id = k.claim_id and n.again_of = k.id
+      and n.recorded_at >= ${since})`.execute(db);
+  for (const { receivedAt, closedAt, outcome } of rows) {
+    for (const [measure, day] of [
+      ['complaint', dayOf(receivedAt)],
+      [`complaint-${outcome}`, dayOf(closedAt)],
+    ] as const) {
+      if (day >= until || day < oldest) continue;
+      all.add(day);
+      lower.add(ofDay(measure, day));
+    }
+  }
+}
+
+async function lateDays(db: Db, late: Late): Promise<LateDays> {
+  const { since, until, oldest } = late;
   const { rows } = await sql<{ receivedAt: Date; closedAt: Date | null }>`select k.received_at as "receivedAt",
       k.closed_at as "closedAt" from complaint k
     where exists (select from complaint_step s where s.claim_id = k.claim_id and s.complaint_id = k.id
       and s.recorded_at >= ${since} and s.at < ${startOfDay(until)})`.execute(db);
-  const [all, kept] = [new Set<string>(), new Set<string>()];
+  const [all, lower] = [new Set<string>(), new Set<string>()];
   for (const { receivedAt, closedAt } of rows) {
     const end = eightWeeksEnd(receivedAt);
     for (const at of [receivedAt, end, ...(closedAt === null ? [] : [closedAt])]) {
       const day = dayOf(at);
       if (day < until && day >= oldest) all.add(day);
     }
-    if (closedAt !== null && closedAt < end) kept.add(dayOf(end));
+    if (closedAt !== null && closedAt < end) lower.add(ofDay('complaint-in-eight-weeks', dayOf(end)));
   }
-  return { all, kept };
+  await addTakenUp(db, late, { all, lower });
+  return { all, lower };
 }
 
 /** Who has support needs is not counted again: an auditor could tell by what one complaint adds to a quarter. */
@@ -81,13 +111,13 @@ async function countDays(tx: Tx, days: ReadonlySet<string>, { from, now }: { fro
 export async function recountLateComplaints(db: Db, late: Late, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockMeasures(tx);
-    const { all, kept } = await lateDays(tx, late);
+    const { all, lower } = await lateDays(tx, late);
     const days = [...all].toSorted();
     const [from, to] = [days[0], days.at(-1)];
     if (from === undefined || to === undefined) return;
     const made = await countDays(tx, all, { from, now });
     const higher = (await higherBefore(tx, { from, to }, made)).filter(
-      ({ measure, day }) => !(measure === 'complaint-in-eight-weeks' && kept.has(day)),
+      ({ measure, day }) => !lower.has(ofDay(measure, day)),
     );
     const higherKeys = new Set(higher.map(wholeOf));
     await sql`delete from measure_day where day = any(${days}::date[]) and measure = any(${[...complaintMeasures]}::text[])

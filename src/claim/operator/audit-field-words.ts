@@ -78,6 +78,7 @@ export const fieldWords: Words &
   insurerLink: m.audit_field_insurer_link,
   letter: m.audit_field_letter,
   agreedBy: m.audit_field_agreed_by,
+  takesUpAgain: m.audit_field_takes_up_again,
   withdrawnBy: m.audit_field_withdrawn_by,
   withdrawnHow: m.audit_field_withdrawn_how,
   withdrawnOn: m.audit_field_withdrawn_on,

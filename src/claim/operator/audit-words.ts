@@ -107,6 +107,7 @@ const actionWords: Words & Record<`desk.${DeskActionName}`, () => string> = {
   'desk.outcome-voucher': m.audit_action_desk_outcome_voucher,
   'desk.outcome-show-again': m.audit_action_desk_outcome_show_again,
   'desk.complaint-take': m.audit_action_desk_complaint_take,
+  'desk.complaint-take-again': m.audit_action_desk_complaint_take_again,
   'desk.complaint-letter': m.audit_action_desk_complaint_letter,
   'desk.complaint-hand-over': m.audit_action_desk_complaint_hand_over,
   'desk.complaint-receipt': m.audit_action_desk_complaint_receipt,

@@ -49,6 +49,13 @@ const complaints: PackSource = {
     text('Agreed to by, at the insurer', 's.agreed_by'),
     code('Outcome', `case when ${isClosing} then k.outcome end`),
     text('Withdrawn by', withdrawn({ isNamed: true }), { maskedSql: withdrawn({ isNamed: false }) }),
+    text(
+      'Taken up again',
+      `case when s.kind = 'received' then (select 'takes up ' || e.number from complaint e
+          where e.claim_id = k.claim_id and e.id = k.again_of)
+        when ${isClosing} then (select 'goes on as ' || n.number from complaint n
+          where n.claim_id = k.claim_id and n.again_of = k.id) end`,
+    ),
     code('Cause', `case when ${isClosing} then k.cause end`),
     text('More about the cause', `case when ${isClosing} then k.cause_words end`),
     text('Redress', `case when ${isClosing} then k.redress_pence end`, { kind: 'pence' }),

@@ -18,6 +18,8 @@ type Shown = {
   steps: readonly ComplaintStep[];
   handed: HandedOver;
   needs: readonly NeedForInsurer[];
+  /** The number of the complaint that takes this one up again. */
+  takenUpBy: string | null;
 };
 
 const timeText = (at: Date): string => `${formatDate(at)} at ${formatTime(at)}`;
@@ -37,19 +39,19 @@ function confirmPart({ token, steps }: Shown, companyName: string): string {
 type Row = [string, string];
 
 /** What is still to be done; of one that is closed, how and why it was. */
-function endRows({ complaint, steps }: Shown): Row[] {
+function endRows({ complaint, steps, takenUpBy }: Shown): Row[] {
   const { kind, outcome, closedAt } = complaint;
   if (closedAt === null || outcome === null) return insurerFacts(complaint);
-  const agreedBy = steps.findLast((step) => step.agreedBy !== '')?.agreedBy ?? '';
   const closing = steps.find(({ kind: step }) => step === 'closed');
-  const why = closing?.words ?? '';
-  return [
+  const rows: Row[] = [
     ['About', kindWords[kind]],
     ['Closed', `${timeText(closedAt)}, ${outcomeWords[outcome]}`],
-    ...(agreedBy === '' ? [] : [['Agreed by', agreedBy] satisfies Row]),
-    ...(outcome === 'withdrawn' ? [['Withdrawn by', withdrawalWords(closing?.withdrawal ?? null)] satisfies Row] : []),
-    ...(why === '' ? [] : [['Why', why] satisfies Row]),
+    ['Agreed by', steps.findLast((step) => step.agreedBy !== '')?.agreedBy ?? ''],
+    ['Withdrawn by', outcome === 'withdrawn' ? withdrawalWords(closing?.withdrawal ?? null) : ''],
+    ['Goes on as', takenUpBy === null ? '' : `complaint ${takenUpBy}`],
+    ['Why', closing?.words ?? ''],
   ];
+  return rows.filter(([, text]) => text !== '');
 }
 
 const leadOf = ({ complaint: { closedAt, respondentName } }: Shown, { companyName }: Brand): string =>

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
 import { lockClaim, raiseVersion } from '#claim/change/claim-change.data.ts';
 import { isReceiptSince } from '#claim/complaint/complaint.rules.ts';
+import { findSuccessor } from '#claim/complaint/closing/taken-up.data.ts';
 import { recordReceipt } from '#claim/complaint/hand-over.server.ts';
 import { type Complaint, findComplaint, listSteps } from '#claim/complaint/complaints.data.ts';
 import type { Packs } from '#claim/pack/packs.server.ts';
@@ -68,7 +69,8 @@ async function show(services: Services, request: FastifyRequest<Link>, reply: Fa
     .filter((step) => step.kind !== 'receipt' || isReceiptSince(step, complaint));
   await noteInsurer(services.database.kysely, services.now(), { ...of(complaint), action: 'claim.viewed' });
   const needs = await readNeedsForInsurer(services, { ...of(complaint), clientId: handed.clientId });
-  return sendHtml(reply, receiptPage({ token, complaint, steps, handed, needs }, brands.byId(handed.brand)));
+  const takenUpBy = (await findSuccessor(services.database.kysely, complaint))?.number ?? null;
+  return sendHtml(reply, receiptPage({ token, complaint, steps, handed, needs, takenUpBy }, brands.byId(handed.brand)));
 }
 
 type Files = { store: PhotoStore; packs: Packs };

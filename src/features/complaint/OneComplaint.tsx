@@ -64,7 +64,7 @@ type OneComplaintProps = {
 
 /** The newest stands first. Once sent it takes the focus, because the form is gone. */
 export function OneComplaint({ complaint, ombudsman, isNewest, isJustSent }: OneComplaintProps) {
-  const { number, closedAt, ending, endingWords, answeredBy, words, wanted, steps, letters } = complaint;
+  const { number, closedAt, ending, takenUpBy, endingWords, answeredBy, words, wanted, steps, letters } = complaint;
   const isAhead = closedAt === null;
   const box = useFocusAfter<HTMLDivElement>(isJustSent ? 1 : 0);
   return (
@@ -73,7 +73,8 @@ export function OneComplaint({ complaint, ombudsman, isNewest, isJustSent }: One
         {isAhead && <p>{promiseText(complaint, ombudsman)}</p>}
         {closedAt !== null && (
           <p>
-            {m.complaint_ended({ date: formatDate(closedAt) })} {ending}
+            {m.complaint_ended({ date: formatDate(closedAt) })}{' '}
+            {takenUpBy === null ? ending : m.complaint_taken_up({ number: takenUpBy })}
           </p>
         )}
         {endingWords !== null && <p lang={baseLocale}>{endingWords}</p>}

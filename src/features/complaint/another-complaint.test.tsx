@@ -20,6 +20,7 @@ const complaint = {
   wanted: '',
   closedAt: null,
   ending: null,
+  takenUpBy: null,
   endingWords: null,
   isOver: false,
   mayAskNow: false,

@@ -17,6 +17,7 @@ export const ComplaintFields = graphql(`
       wanted
       closedAt
       ending
+      takenUpBy
       endingWords
       steps {
         kind

@@ -11,7 +11,8 @@ const stepsOf = (
 export const complaintsOfClaim = (_claim: string, claimId: string): string => `(select json_agg(json_build_object(
     'id', k.id, 'number', k.number, 'kind', k.kind, 'receivedAt', k.received_at, 'words', k.words, 'wanted', k.wanted,
     'acknowledgeBy', k.acknowledge_by, 'finalBy', k.final_by, 'respondent', k.respondent, 'respondentName', k.respondent_name,
-    'closedAt', k.closed_at, 'outcome', k.outcome, 'steps', ${stepsOf(claimId)}) order by k.received_at desc, k.id desc)
+    'closedAt', k.closed_at, 'outcome', k.outcome,
+    'takenUpBy', (select n.number from complaint n where n.claim_id = ${claimId} and n.again_of = k.id), 'steps', ${stepsOf(claimId)}) order by k.received_at desc, k.id desc)
   from complaint k where k.claim_id = ${claimId})`;
 
 /** SQL of whether a claim's row has one. */

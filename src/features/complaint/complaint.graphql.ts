@@ -40,6 +40,7 @@ type StoredComplaint = {
   respondentName: string;
   closedAt: string | null;
   outcome: Outcome | null;
+  takenUpBy: string | null;
   steps: Step[];
 };
 
@@ -135,6 +136,10 @@ const ComplaintType = builder.objectRef<StoredComplaint>('Complaint').implement(
       nullable: true,
       description: 'Of one that was closed without an answer: why, in the page’s language.',
       resolve: ({ outcome }, _args, { locale }) => endingInShort(outcome, locale),
+    }),
+    takenUpBy: t.exposeString('takenUpBy', {
+      nullable: true,
+      description: 'Of one that was closed without an answer: the number of the complaint that takes it up again.',
     }),
     endingWords: t.string({
       nullable: true,

@@ -22,6 +22,7 @@ const complaint: ClaimComplaint = {
   wanted: '',
   closedAt: null,
   ending: null,
+  takenUpBy: null,
   endingWords: null,
   steps: [],
   letters: [],

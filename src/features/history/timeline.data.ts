@@ -163,9 +163,11 @@ const offersOf = (claimId: string): Source[] => {
   ];
 };
 
-/** Without what became a complaint by mistake. */
+/** Without what became a complaint by mistake, and once of one that was taken up again from when it came. */
 const complaintsOf = (claimId: string): Source[] => {
-  const complaint = `complaint k where k.claim_id = ${claimId} and k.outcome is distinct from 'mistaken'`;
+  const complaint = `complaint k where k.claim_id = ${claimId} and k.outcome is distinct from 'mistaken'
+    and not exists (select from complaint n where n.claim_id = ${claimId} and n.again_of = k.id
+      and n.received_at = k.received_at)`;
   return [
     {
       kind: "'complaint'",

@@ -431,6 +431,7 @@ export type ComplaintRow = {
   cause_words: Generated<string>;
   closed_at: Date | null;
   handed_to: string | null;
+  again_of: string | null;
 };
 
 export type ComplaintStepRow = {

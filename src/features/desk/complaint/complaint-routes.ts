@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
 import {
+  againAnswer,
+  againProblem,
+  againReceivedAt,
   agreedBy,
   endingFields,
   withdrawalAnswer,
@@ -96,6 +99,7 @@ const complaint = z.object({
     .object({ id: z.uuid(), number: z.string(), outcome: z.enum(outcomes), closedAt: instant })
     .nullable()
     .meta({ description: 'The newest complaint of the claim that was over when this one was written down.' }),
+  ...againAnswer,
   changed: z
     .array(z.object({ id: z.uuid(), action: z.string(), result: z.string(), closedAt: instant.nullable() }))
     .meta({ description: 'What was done about its cause since it came: actions of the Consumer Duty.' }),
@@ -146,6 +150,7 @@ const letterBody = z.strictObject({ ...letterFields, ...settledFields, agreedBy 
 const previewBody = z.strictObject({ ...letterFields, redressPence });
 export type PreviewBody = z.output<typeof previewBody>;
 const handOverBody = z.strictObject({ ...ofComplaint, newLink });
+const againBody = z.strictObject({ ...ofComplaint, receivedAt: againReceivedAt });
 const takeBackBody = z.strictObject(ofComplaint);
 const receiptBody = z.strictObject({ ...ofComplaint, at: stepTime.nullable().default(null), words: receiptWords });
 const closeBody = z.strictObject({ ...ofComplaint, ...endingFields, redressPence: noRedress });
@@ -188,6 +193,14 @@ export const complaintRoutes = {
     body: { schema: takeBody, example: { words: 'It has taken five weeks.', channel: 'call' } },
     answers: ok(takenAnswer),
     problems: { ...actionProblems, 400: 'Errors point at the field.' },
+  },
+  deskTakeUpComplaint: {
+    ...action,
+    path: '/api/desk/claims/:claimId/complaint-take-again',
+    summary: 'Take up again what was closed without an answer, as a complaint with days of its own.',
+    body: { schema: againBody, example: { complaintId: example } },
+    answers: ok(takenAnswer),
+    problems: { ...actionProblems, 400: 'Errors point at the field.', 404: noComplaint, 409: againProblem },
   },
   deskComplaintDays: {
     method: 'POST',

@@ -14,7 +14,8 @@ import {
   type LetterKind,
   linkOpens,
 } from '#claim/complaint/complaint.rules.ts';
-import { earlierOf } from '#claim/complaint/earlier-complaint.rules.ts';
+import { againBeside, earlierOf } from '#claim/complaint/earlier-complaint.rules.ts';
+import { takeAgain } from '#claim/complaint/closing/take-again.server.ts';
 import type { Withdrawal } from '#claim/complaint/closing/withdrawal.rules.ts';
 import { closeComplaint } from '#claim/complaint/close-complaint.server.ts';
 import { eightWeeksFrom } from '#claim/complaint/complaint-checks.server.ts';
@@ -98,6 +99,7 @@ function shown({ steps, ...one }: ComplaintWithSteps, { actions, clientId, now, 
     causeWords,
     closedAt: isoOrNull(one.closedAt),
     earlier: earlierFor(one, all),
+    ...againBeside(one, all),
     changed: changedFor(one, actions),
     steps: steps.map(
       ({ id: stepId, kind: what, byName: name, at, recordedAt, words: said, agreedBy, withdrawal, letter }) => ({
@@ -179,6 +181,21 @@ async function takeIn(services: Services, acting: Acting, body: TakeBody): Promi
   return { ...acted, answer: { ...acted.answer, isNew } };
 }
 
+async function takeUpAgain(
+  services: Services,
+  acting: Acting,
+  { complaintId, receivedAt }: { complaintId: string; receivedAt: string | null },
+): Promise<Acted<ComplaintTaken>> {
+  const { tx, claim } = acting;
+  const earlier = await findOf(tx, claim.id, complaintId);
+  const of = ofActing(acting);
+  const at = receivedAt === null ? null : new Date(receivedAt);
+  const { complaint, isNew } = await takeAgain(tx, services, of, earlier, { receivedAt: at, by: of.by });
+  if (!isNew) return { answer: { id: complaint.id, number: complaint.number, isNew }, isUnchanged: true };
+  const acted = await done(acting, complaint, 'received', auditOfTaken(complaint, earlier.number));
+  return { ...acted, answer: { ...acted.answer, isNew } };
+}
+
 async function preview(
   services: Services,
   request: FastifyRequest,
@@ -224,6 +241,10 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
       deskTakeComplaint: ({ params: { claimId }, body, request }) =>
         actOnClaim(services, request, { claimId, name: 'complaint-take', right: null }, (acting) =>
           takeIn(services, acting, body),
+        ),
+      deskTakeUpComplaint: ({ params: { claimId }, body, request }) =>
+        actOnClaim(services, request, { claimId, name: 'complaint-take-again', right: null }, (acting) =>
+          takeUpAgain(services, acting, body),
         ),
       deskComplaintDays: ({ params: { claimId }, body, request }) => previewDays(services, request, claimId, body),
       deskPreviewLetter: ({ params: { claimId }, body, request }) => preview(services, request, claimId, body),

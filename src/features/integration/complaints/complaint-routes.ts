@@ -2,6 +2,9 @@ import * as z from 'zod';
 
 import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
 import {
+  againAnswer,
+  againProblem,
+  againReceivedAt,
   agreedBy,
   causeWords,
   endingFields,
@@ -90,6 +93,7 @@ const complaint = z
     cause: z.enum(causes).nullable(),
     causeWords: z.string(),
     closedAt: instant.nullable(),
+    ...againAnswer,
     steps: z.array(step),
   })
   .meta({ id: 'Complaint' });
@@ -102,6 +106,8 @@ const takeBody = z.strictObject({
   receivedAt: receivedAt.optional(),
   messageId: z.uuid().optional().meta({ description: 'Of the claimant’s message that it is made from.' }),
 });
+
+const againBody = z.strictObject({ receivedAt: againReceivedAt });
 
 const redress = z
   .number({ error: 'This must be a number of pounds.' })
@@ -205,6 +211,26 @@ export const complaintRoutes = {
     problems: {
       400: 'The body is not valid; errors point at its fields.',
       404: 'There is no such claim, or it has no such message.',
+    },
+  },
+  takeComplaintAgain: {
+    method: 'POST',
+    path: '/claims/:number/complaints/:complaintNumber/again',
+    who: write,
+    summary: 'Take a complaint up again',
+    description:
+      'One that was closed as withdrawn, elsewhere or mistaken, in its own words. It gets another number, and days of its own. The same again changes nothing.',
+    params: ofComplaint,
+    query,
+    body: { schema: againBody, example: { receivedAt: '2026-11-27T09:30:00Z' } },
+    answers: {
+      200: { description: 'As before.', schema: written, example: { id, number: 'C-9RT2-K7MB', changed: false } },
+      201: { description: 'Taken up.', schema: written, example: { id, number: 'C-9RT2-K7MB', changed: true } },
+    },
+    problems: {
+      400: 'The body is not valid; errors point at its fields.',
+      404: 'There is no such claim, or it has no such complaint.',
+      409: againProblem,
     },
   },
   addComplaintStep: {

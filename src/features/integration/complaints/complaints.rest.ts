@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import {
   complaintOfNumber,
   complaintsOf,
+  takeAgainFromSystem,
   takeFromSystem,
   workOnComplaint,
 } from '#claim/complaint/complaints-of-claim.server.ts';
 import { closeComplaint } from '#claim/complaint/close-complaint.server.ts';
 import { recordLetter, sendLetter } from '#claim/complaint/complaint-steps.server.ts';
+import { againBeside } from '#claim/complaint/earlier-complaint.rules.ts';
 import { handOver, recordReceipt, takeBack } from '#claim/complaint/hand-over.server.ts';
 import { settledIn } from '#claim/complaint/complaint-body.rules.ts';
 import type { ComplaintWithSteps, Done, Working } from '#claim/complaint/complaints-of-claim.server.ts';
@@ -47,7 +49,7 @@ const stepAnswer = ({
   letter,
 });
 
-function complaintAnswer({ steps, ...one }: ComplaintWithSteps): ComplaintAnswer {
+function complaintAnswer({ steps, ...one }: ComplaintWithSteps, all: readonly ComplaintWithSteps[]): ComplaintAnswer {
   const { id, number, kind, channel, words, wanted, reach, respondent, respondentName, outcome, cause } = one;
   return {
     id,
@@ -74,6 +76,7 @@ function complaintAnswer({ steps, ...one }: ComplaintWithSteps): ComplaintAnswer
     redress: one.redressPence === null ? null : poundsOf(one.redressPence),
     causeWords: one.causeWords,
     closedAt: isoOrNull(one.closedAt),
+    ...againBeside(one, all),
     steps: steps.map(stepAnswer),
   };
 }
@@ -108,16 +111,26 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
     handlers: {
       readComplaints: async ({ params: { number } }) => {
         const found = await complaintsOf(services.database.kysely, await claimOfPath(services, number));
-        return { complaints: found.map(complaintAnswer) };
+        return { complaints: found.map((one) => complaintAnswer(one, found)) };
       },
       readComplaint: async ({ params: { complaintNumber } }) => {
         const found = await complaintOfNumber(services.database.kysely, complaintNumber);
         if (found === null) throw new Problem(404, 'complaint-not-found', 'There is no such complaint.');
-        return complaintAnswer(found);
+        return complaintAnswer(found, await complaintsOf(services.database.kysely, found.claimId));
       },
       takeComplaint: async ({ params: { number }, query: { quiet }, body, request, reply }) => {
         const { complaint, isNew: changed } = await takeFromSystem(services, number, {
           said: body,
+          quiet,
+          byName: operatorOf(request),
+        });
+        reply.code(changed ? 201 : 200);
+        return { id: complaint.id, number: complaint.number, changed };
+      },
+      takeComplaintAgain: async ({ params: { number, complaintNumber }, query: { quiet }, body, request, reply }) => {
+        const { complaint, isNew: changed } = await takeAgainFromSystem(services, number, {
+          complaintNumber,
+          receivedAt: body.receivedAt === null ? null : new Date(body.receivedAt),
           quiet,
           byName: operatorOf(request),
         });

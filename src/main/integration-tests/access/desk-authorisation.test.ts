@@ -119,6 +119,7 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   'GET /api/desk/claims/:claimId/complaints': { needs: 'reader' },
   'GET /api/desk/claims/:claimId/complaint-letters/:stepId': { needs: 'reader' },
   'POST /api/desk/claims/:claimId/complaint-take': { needs: 'handler', payload: { words: 'Late.', channel: 'call' } },
+  'POST /api/desk/claims/:claimId/complaint-take-again': { needs: 'handler', payload: noComplaint },
   'POST /api/desk/claims/:claimId/complaint-days': { needs: 'handler', payload: {} },
   'POST /api/desk/claims/:claimId/complaint-preview': {
     needs: 'handler',

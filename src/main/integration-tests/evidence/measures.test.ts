@@ -355,6 +355,27 @@ describe('a complaint that is written down more than five weeks late', () => {
     expect(await told('complaint')).toEqual([[received, 1, 0]]);
   });
 
+  test('and one that was taken up again counts once, and no more as withdrawn', async () => {
+    const id = await takeIn();
+    const [closedAt, againAt] = ['2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'];
+    await run(`update complaint set due_at = null, closed_at = $2, outcome = 'withdrawn' where claim_id = $1`, [
+      id,
+      closedAt,
+    ]);
+    await countAt(nights[0]);
+    expect(await told('complaint-withdrawn')).toEqual([['2026-11-19', 1, 0]]);
+    await run(
+      `insert into complaint (claim_id, id, again_of, number, kind, received_at, recorded_at, channel, words, wanted, reach,
+          respondent, respondent_name, acknowledge_by, final_by, send_by, due_at)
+        select claim_id, $2, id, 'C-2', kind, received_at, $3, channel, words, wanted, reach, respondent, respondent_name,
+          acknowledge_by, final_by, send_by, final_by from complaint where claim_id = $1`,
+      [id, newId(), againAt],
+    );
+    await countAt(nights[1]);
+    expect(await told('complaint-withdrawn')).toEqual([]);
+    expect(await told('complaint')).toEqual([[received, 1, 0]]);
+  });
+
   test('changes neither who has support needs, nor what was counted of claims that have gone', async () => {
     const before = (measure: string, day: string, n: number) =>
       run(`insert into measure_day values ($1, $2, '', $3, '', '', $4, 0, '{}')`, [day, noClient, measure, n]);

@@ -141,11 +141,10 @@ async function insured(id: string) {
   return complaintId;
 }
 
-async function handedOver(id: string) {
-  const complaintId = await insured(id);
-  await act(id, 'complaint-hand-over', { complaintId });
-  return complaintId;
-}
+const after = async (id: string, complaintId: unknown, name: string, body: object = {}) =>
+  (await act(id, `complaint-${name}`, { complaintId, ...body })) && complaintId;
+const handedOver = async (id: string) => after(id, await insured(id), 'hand-over');
+const withdrew = async (id: string) => after(id, await complained(id), 'close', withdrawn);
 
 const ofComplaint = (name: string, prepare: (id: string) => Promise<unknown>, body: object = {}) => ({
   prepare,
@@ -323,6 +322,7 @@ const actions: Record<string, Step> = {
     run: (id, changeId) => act(id, 'undo-date', { changeId }),
   },
   'POST /claims/:claimId/complaint-take': atClaim('complaint-take', late),
+  'POST /claims/:claimId/complaint-take-again': ofComplaint('take-again', withdrew),
   'POST /claims/:claimId/complaint-letter': ofComplaint('letter', complained, { letter: 'acknowledgement' }),
   'POST /claims/:claimId/complaint-hand-over': ofComplaint('hand-over', insured),
   'POST /claims/:claimId/complaint-receipt': ofComplaint('receipt', insured, { words: 'Ann, by phone.' }),

@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react';
+import { endings } from '#claim/complaint/complaint.rules.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
@@ -27,9 +28,10 @@ import styles from './Complaint.module.css';
 const TakeDialog = lazy(async () => ({ default: (await import('./TakeDialog.tsx')).TakeDialog }));
 const LetterDialog = lazy(async () => ({ default: (await import('./LetterDialog.tsx')).LetterDialog }));
 const CloseDialog = lazy(async () => ({ default: (await import('./CloseDialog.tsx')).CloseDialog }));
+const TakeAgainDialog = lazy(async () => ({ default: (await import('./TakeAgainDialog.tsx')).TakeAgainDialog }));
 const InsurerDialog = lazy(async () => ({ default: (await import('./InsurerDialog.tsx')).InsurerDialog }));
 
-type What = 'letter' | 'close' | 'hand-over' | 'new-link' | 'receipt' | 'take-back';
+type What = 'letter' | 'close' | 'take-again' | 'hand-over' | 'new-link' | 'receipt' | 'take-back';
 type Opened = { what: What; complaint: ShownComplaint } | { what: 'take' };
 
 type CardProps = { claimId: string; may: DeskClaim['may']; mayAct: boolean; now: Date };
@@ -51,6 +53,7 @@ export function ComplaintCard({ claimId, may, mayAct, now }: CardProps) {
               claimId={claimId}
               complaint={complaint}
               now={now}
+              mayAct={mayAct}
               mayAnswer={mayAnswer}
               open={setOpened}
             />
@@ -86,6 +89,7 @@ function OpenedDialog({ opened, now, ...props }: DialogProps) {
   const { what, complaint } = opened;
   if (what === 'letter') return <LetterDialog {...props} complaint={complaint} now={now} />;
   if (what === 'close') return <CloseDialog {...props} complaint={complaint} now={now} />;
+  if (what === 'take-again') return <TakeAgainDialog {...props} complaint={complaint} now={now} />;
   return <InsurerDialog {...props} complaint={complaint} what={what} />;
 }
 
@@ -93,11 +97,12 @@ type OneProps = {
   claimId: string;
   complaint: ShownComplaint;
   now: Date;
+  mayAct: boolean;
   mayAnswer: boolean;
   open: (opened: Opened) => void;
 };
 
-function One({ claimId, complaint, now, mayAnswer, open }: OneProps) {
+function One({ claimId, complaint, now, mayAct, mayAnswer, open }: OneProps) {
   const { number, words, wanted, reach, respondentName, closedAt, receivedAt, kind, channel } = complaint;
   const [received] = complaint.steps;
   return (
@@ -117,6 +122,7 @@ function One({ claimId, complaint, now, mayAnswer, open }: OneProps) {
         {m.complaint_answered_by({ name: respondentName })}
       </p>
       <EarlierLink complaint={complaint} />
+      <TakenUp complaint={complaint} />
       <p>{m.desk_complaint_about({ kind: kindNames[kind](), channel: channelTexts[channel]() })}</p>
       {words !== '' && <blockquote className={styles['words']}>{words}</blockquote>}
       {wanted !== '' && <p>{m.desk_complaint_wanted({ wanted })}</p>}
@@ -125,8 +131,29 @@ function One({ claimId, complaint, now, mayAnswer, open }: OneProps) {
       <ComplaintDays complaint={complaint} now={now} />
       <Steps claimId={claimId} complaint={complaint} now={now} />
       <Changed complaint={complaint} />
+      {mayAct && mayBeTakenUp(complaint) && (
+        <p>
+          <Button look="secondary" onClick={() => open({ what: 'take-again', complaint })}>
+            {m.desk_complaint_take_again()}
+          </Button>
+        </p>
+      )}
       {mayAnswer && (closedAt === null || complaint.hasLink) && <Actions complaint={complaint} open={open} />}
     </section>
+  );
+}
+
+/** An answer stays; what ended without one can go on as another complaint, once. */
+const mayBeTakenUp = ({ outcome, takenUpBy }: ShownComplaint): boolean =>
+  takenUpBy === null && (endings as readonly (string | null)[]).includes(outcome);
+
+/** Both of what was taken up again say so. */
+function TakenUp({ complaint: { takesUpAgain, takenUpBy } }: Pick<OneProps, 'complaint'>) {
+  return (
+    <>
+      {takesUpAgain !== null && <p>{m.desk_complaint_takes_up({ number: takesUpAgain })}</p>}
+      {takenUpBy !== null && <p>{m.complaint_taken_up({ number: takenUpBy })}</p>}
+    </>
   );
 }
 

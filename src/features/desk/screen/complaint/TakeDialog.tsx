@@ -8,13 +8,11 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { complaintRoutes } from '../../complaint/complaint-routes.ts';
 import { DayAndTime } from '../heard/DayAndTime.tsx';
-import { usePreview } from '../sheet/usePreview.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 import { kindNames } from './complaint-texts.ts';
-import { ComplaintDays } from './ComplaintDays.tsx';
+import { DaysFrom } from './DaysFrom.tsx';
 import { changeReceived, receivedNow, whenReceived } from './received.ts';
-import styles from './Complaint.module.css';
 
 /** Of the claimant's message that it is made from. */
 type FromMessage = { messageId: string; words: string };
@@ -113,36 +111,6 @@ const ChannelField = ({ channel, onChange }: ChannelProps) => (
     onChange={(event) => onChange(event.currentTarget.value as Channel)}
   />
 );
-
-type DaysFromProps = {
-  claimId: string;
-  body: { kind: ComplaintKind; receivedAt?: string | null; messageId?: string };
-  now: Date;
-};
-
-/** So that nobody asks for each digit of a day. */
-const restMs = 300;
-
-/** Nothing moves the days once it is saved. */
-function DaysFrom({ claimId, body, now }: DaysFromProps) {
-  const { answer, isOld, error } = usePreview<typeof complaintRoutes.deskComplaintDays>(
-    'POST /api/desk/claims/:claimId/complaint-days',
-    { params: { claimId }, body },
-    restMs,
-  );
-  return (
-    <section aria-label={m.desk_complaint_then()} aria-busy={isOld} className={styles['preview']}>
-      <p>{m.desk_complaint_then()}</p>
-      {error !== null && <p role="alert">{error}</p>}
-      {answer !== null && (
-        <>
-          <p>{m.complaint_answered_by({ name: answer.respondentName })}</p>
-          <ComplaintDays complaint={{ ...answer, closedAt: null }} now={now} />
-        </>
-      )}
-    </section>
-  );
-}
 
 const textNames = ['words', 'wanted', 'reach'] as const;
 type Texts = { words: string; wanted: string; reach: string };

@@ -37,6 +37,8 @@ const complaint: ShownComplaint = {
   causeWords: '',
   closedAt: null,
   earlier: null,
+  takesUpAgain: null,
+  takenUpBy: null,
   changed: [],
   steps: [],
 };
