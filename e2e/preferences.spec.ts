@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import { preferencesLink } from '../src/server/secrets/claim-link.ts';
 import { admin, signInByCall, test } from './accounts.ts';
 import { inspectingClaim, type Story } from './claim-document.ts';
-import { expect, sameAtEveryWidth, trackClaim } from './fixtures.ts';
+import { expect, fillTrack, sameAtEveryWidth, submitTrack, trackClaim } from './fixtures.ts';
+import { drawNoscript } from './noscript.ts';
 
 /** The link at the end of a mail about this claim, made as the server makes it. */
 function mailedPath({ id: claimId }: Story): string {
@@ -218,3 +219,56 @@ test(
     await expectAccessible(page);
   },
 );
+
+const inPolish = 'Będziemy też pisać do Ciebie po polsku.';
+
+test('a switch of the language takes notices along, says so, and the preferences agree', async ({
+  page,
+  putClaim,
+  expectAccessible,
+}) => {
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story);
+  await page.getByLabel('Language').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: inPolish })).toBeVisible();
+  await expect(page.getByLabel('Język')).toBeFocused();
+  await expectAccessible(page);
+  await page.goto(`/preferences/${story.id}`);
+  const language = page.getByLabel('Język naszych wiadomości');
+  await expect(language).toHaveValue('pl');
+  await expect(language).toHaveAccessibleDescription(/^Dopóki nie wybierzesz tu innego/);
+  await language.selectOption('en-GB');
+  await page.getByRole('button', { name: 'Zapisz ustawienia' }).click();
+  await expect(language).toHaveAccessibleDescription(/^Ten język jest wybrany tutaj/);
+  await page.goto(`/my-claim/${story.id}`);
+  await page.getByLabel('Język').selectOption('en-US');
+  const status = page.getByRole('status').filter({ hasText: 'Our messages stay in the language chosen' });
+  await status.getByRole('link', { name: 'Change your notifications' }).click();
+  await expect(page).toHaveURL(`/preferences/${story.id}`);
+  await expect(page.getByLabel('Language of our messages')).toHaveValue('en-GB');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the foot of a claim’s page switches the language of page and notices', async ({ page, putClaim }) => {
+    await drawNoscript(page, '**/messages/*');
+    const story = await putClaim(inspectingClaim());
+    await page.goto('/track');
+    await fillTrack(page, story.number, story.postcode);
+    await submitTrack(page);
+    await page.goto(`/messages/${story.id}`);
+    await expect(page.getByText('We’ll write to you in English too.')).toBeHidden();
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('pl');
+    await page.getByRole('button', { name: 'Switch language' }).click();
+    const there = `/messages/${story.id}#notices-switched`;
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+    // The page that a form leads to comes without what `drawNoscript` draws.
+    await page.goto('about:blank');
+    await page.goto(there);
+    await expect(page.getByText(inPolish)).toBeVisible();
+    await expect(page.getByText('Nasze wiadomości pozostają')).toBeHidden();
+  });
+});

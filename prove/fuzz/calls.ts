@@ -44,6 +44,7 @@ const described: Record<string, unknown> = {
     quietHours: false,
     stopped: false,
   },
+  'POST /api/enduser/switchLanguage': { claimId: '', locale: 'pl' },
   'POST /api/enduser/pushState': { claimId: '', endpoint: null },
   'POST /api/enduser/subscribePush': { claimId: '', subscription },
   'POST /api/enduser/unsubscribePush': { claimId: '', endpoint: subscription.endpoint },

@@ -1,6 +1,10 @@
 import { locales, type Locale } from '#shared/locale.ts';
 import { languageNames } from '#shared/locales.generated.ts';
+import type { languageRoutes, SwitchedNotices } from '#shared/page/language-routes.ts';
+import { claimIdIn } from '#shared/page/claim-pages.ts';
+import { languageCookie } from '#shared/page/language-choice.ts';
 import { templateCache } from '#shared/page/templates.ts';
+import { call } from './call.ts';
 import { forgetAnswers } from './session/session.ts';
 import { forgetCache } from './session/stored-files.ts';
 
@@ -10,22 +14,37 @@ export const languages: { value: Locale; label: string; lang: Locale }[] = local
   lang: locale,
 }));
 
-const yearSeconds = 365 * 24 * 60 * 60;
+/** What became of notices: also `none`, where there are none or nothing is known of them. */
+export type NoticesAfterSwitch = SwitchedNotices | 'none';
 
-type Entry = { choseLanguage?: true } | null;
+type Entry = { choseLanguage?: NoticesAfterSwitch } | null;
 
-/** Returns once whether the page was loaded anew for another language. */
-export function hasChosenLanguage(): boolean {
+/** Returns once what became of notices, if the page was loaded anew for another language; else null. */
+export function takeLanguageSwitch(): NoticesAfterSwitch | null {
   const { choseLanguage, ...state } = (history.state as Entry) ?? {};
   if (choseLanguage) history.replaceState(state, '');
-  return choseLanguage === true;
+  return choseLanguage ?? null;
+}
+
+const switchTimeoutMs = 4_000;
+
+/** On a claim's own page, what we write goes into the language too. */
+async function switchNotices(locale: Locale): Promise<NoticesAfterSwitch> {
+  const claimId = claimIdIn(location.pathname);
+  if (claimId === null) return 'none';
+  const result = await call<typeof languageRoutes.switchLanguage>('POST /api/enduser/switchLanguage', {
+    body: { claimId, locale },
+    timeoutMs: switchTimeoutMs,
+  });
+  return result.ok ? result.answer.notices : 'none';
 }
 
 /** The state of the entry in the browser's history stays when the page is loaded anew. */
-export function chooseLanguage(locale: string): void {
-  history.replaceState({ ...(history.state as Entry), choseLanguage: true } satisfies Entry, '');
-  document.cookie = `fettle-language=${locale}; Path=/; SameSite=Lax; Max-Age=${yearSeconds}`;
-  void reloadAnew();
+export async function chooseLanguage(locale: Locale): Promise<void> {
+  document.cookie = languageCookie(locale);
+  const choseLanguage = await switchNotices(locale);
+  history.replaceState({ ...(history.state as Entry), choseLanguage } satisfies Entry, '');
+  await reloadAnew();
 }
 
 /** Cached templates and answers are in the previous language. */

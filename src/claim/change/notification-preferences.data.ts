@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isEnglish, type Locale, localeNamed } from '#shared/locale.ts';
+import { baseLocale, isEnglish, type Locale, localeNamed } from '#shared/locale.ts';
 import { defaultPreferences, type Preferences } from './notification-preferences.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hourMs } from '#shared/time/milliseconds.ts';
@@ -19,7 +19,7 @@ export async function preferencesOf(db: Db, claimId: string): Promise<Preference
 /** Far above what a person does, and low enough to stop a script with a leaked link. */
 export const changesPerHour = 30;
 
-/** Returns false and stores nothing beyond `changesPerHour`. */
+/** Returns false and stores nothing beyond `changesPerHour`. Another language than before is one that was chosen. */
 export async function savePreferences(
   db: Db,
   claimId: string,
@@ -28,11 +28,11 @@ export async function savePreferences(
 ): Promise<boolean> {
   const since = new Date(now.getTime() - hourMs);
   const { numAffectedRows = 0n } = await sql`insert into notification_preference as p
-      (claim_id, mail, text, push, locale, quiet_hours, stopped, changed_at, window_from)
-    values (${claimId}, ${channels.mail}, ${channels.text}, ${channels.push}, ${locale}, ${quietHours}, ${stopped},
-      ${now}, ${now})
+      (claim_id, mail, text, push, locale, locale_chosen, quiet_hours, stopped, changed_at, window_from)
+    values (${claimId}, ${channels.mail}, ${channels.text}, ${channels.push}, ${locale}, ${locale !== baseLocale},
+      ${quietHours}, ${stopped}, ${now}, ${now})
     on conflict (claim_id) do update set mail = excluded.mail, text = excluded.text, push = excluded.push,
-      locale = excluded.locale, quiet_hours = excluded.quiet_hours, stopped = excluded.stopped,
+      locale = excluded.locale, locale_chosen = p.locale_chosen or p.locale <> excluded.locale, quiet_hours = excluded.quiet_hours, stopped = excluded.stopped,
       changed_at = excluded.changed_at,
       changes = case when p.window_from > ${since} then p.changes + 1 else 1 end,
       window_from = case when p.window_from > ${since} then p.window_from else excluded.window_from end
@@ -40,21 +40,32 @@ export async function savePreferences(
   return numAffectedRows === 1n;
 }
 
+/** Returns whether the claimant chose the language of notices in their preferences. */
+export async function hasChosenLanguage(db: Db, claimId: string): Promise<boolean> {
+  const chosen = db.selectFrom('notification_preference').select('locale_chosen').where('claim_id', '=', claimId);
+  return (await chosen.executeTakeFirst())?.locale_chosen ?? false;
+}
+
+/** Writes the language of notices, unless the claimant chose one. Choices made before stay, and none is counted. */
+export async function writeLanguage(db: Db, claimId: string, locale: Locale, now: Date): Promise<void> {
+  const { channels, quietHours, stopped } = defaultPreferences;
+  const row = { claim_id: claimId, ...channels, locale, quiet_hours: quietHours, stopped };
+  await db
+    .insertInto('notification_preference')
+    .values({ ...row, changed_at: now, window_from: now, changes: 0 })
+    .onConflict((conflict) =>
+      conflict.column('claim_id').doUpdateSet({ locale }).where('notification_preference.locale_chosen', '=', false),
+    )
+    .execute();
+}
+
 /**
- * Keeps for notices the language in which the claims were found, until the claimant chooses one: `changes` is 0 till then.
- * English is what they are in without it, and writes nothing, because every claimant waits for a look-up.
+ * Keeps for notices the language in which the claims were found, until the claimant chooses one. English is what they
+ * are in without it, and writes nothing, because every claimant waits for a look-up.
  */
 export async function keepLanguage(db: Db, claimIds: readonly string[], locale: Locale, now: Date): Promise<void> {
   if (isEnglish(locale)) return;
-  const { channels, quietHours, stopped } = defaultPreferences;
-  const row = { ...channels, locale, quiet_hours: quietHours, stopped };
-  for (const claim_id of claimIds) {
-    await db
-      .insertInto('notification_preference')
-      .values({ ...row, claim_id, changed_at: now, window_from: now, changes: 0 })
-      .onConflict((conflict) =>
-        conflict.column('claim_id').doUpdateSet({ locale }).where('notification_preference.changes', '=', 0),
-      )
-      .execute();
+  for (const claimId of claimIds) {
+    await writeLanguage(db, claimId, locale, now);
   }
 }

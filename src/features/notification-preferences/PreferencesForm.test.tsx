@@ -9,10 +9,10 @@ import { PreferencesForm } from './PreferencesForm.tsx';
 const boot = { locale: 'en-GB', offers: { texts: true, push: true } } as unknown as Boot;
 const reachable = { mail: true, text: true };
 
-function form(preferences: Preferences, browsers = 0, change = async () => null) {
+function form(preferences: Preferences, browsers = 0, change = async () => null, languageChosen = false) {
   return (
     <BootContext value={boot}>
-      <PreferencesForm {...{ preferences, reachable, browsers, change }} />
+      <PreferencesForm {...{ preferences, languageChosen, reachable, browsers, change }} />
     </BootContext>
   );
 }
@@ -49,4 +49,13 @@ test('the focus goes to the sentence once notifications are on again', async () 
   await frame();
   expect(focused().textContent).toContain('on again');
   expect(text()).toContain('Stop all notifications');
+});
+
+test.each([
+  [false, 'Until you choose another here, it changes when you switch'],
+  [true, 'You chose this here.'],
+])('the language says what it follows (chosen here: %s)', async (isChosen, said) => {
+  await draw(form(chosen({ mail: true }), 0, undefined, isChosen));
+  const described = document.getElementById(document.querySelector('select')?.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toContain(said);
 });

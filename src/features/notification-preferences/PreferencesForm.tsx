@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { Preferences } from '#claim/change/notification-preferences.rules.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { Offers } from '#shared/page/boot.ts';
 import { afterFrame } from '#web/after-frame.ts';
 import { useBoot } from '#web/boot.ts';
@@ -130,7 +131,7 @@ function nightText({ texts, push }: Offers): string | null {
 
 type ChoicesProps = Parts & { save: (wanted: Preferences) => Promise<void> };
 
-function Choices({ preferences, reachable, browsers, message, isBusy, save }: ChoicesProps) {
+function Choices({ preferences, languageChosen, reachable, browsers, message, isBusy, save }: ChoicesProps) {
   const { offers } = useBoot();
   const { channels, locale, quietHours } = preferences;
   const night = nightText(offers);
@@ -152,7 +153,7 @@ function Choices({ preferences, reachable, browsers, message, isBusy, save }: Ch
             defaultChecked={quietHours}
           />
         </fieldset>
-        <Select name="locale" label={m.preferences_language()} options={languages} defaultValue={locale} />
+        <LanguageChoice locale={locale} languageChosen={languageChosen} />
         <div className={styles['end']}>
           <Button type="submit" busy={isBusy} busyLabel={m.preferences_saving()}>
             {m.preferences_save()}
@@ -161,6 +162,24 @@ function Choices({ preferences, reachable, browsers, message, isBusy, save }: Ch
         </div>
       </form>
     </Card>
+  );
+}
+
+function LanguageChoice({ locale, languageChosen }: { locale: Locale; languageChosen: boolean }) {
+  const id = useId();
+  return (
+    <div className={styles['language']}>
+      <Select
+        name="locale"
+        label={m.preferences_language()}
+        options={languages}
+        defaultValue={locale}
+        aria-describedby={id}
+      />
+      <p id={id} className={styles['note']}>
+        {languageChosen ? m.preferences_language_chosen() : m.preferences_language_follows()}
+      </p>
+    </div>
   );
 }
 

@@ -11,6 +11,9 @@ const preferences = z.object({
 
 export const preferencesAnswer = z.object({
   preferences,
+  languageChosen: z
+    .boolean()
+    .meta({ description: 'The language was chosen here. Otherwise it goes with that of the claim’s page.' }),
   reachable: z.object({ mail: z.boolean(), text: z.boolean() }),
   browsers: z.int().meta({ description: 'How many browsers have push messages on.' }),
 });

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
-import { ownedBy, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
+import { claimsHeldBy, claimsOwnedBy, ownedBy, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
 import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -18,6 +18,16 @@ export async function rightTo(pool: Pool, viewer: Viewer, claimId: string, now: 
   });
   const [row] = rows;
   return row ? (row.own ? 'own' : 'look') : null;
+}
+
+/** Returns the viewer's own claims: of the claim session, and of a signed-in account. */
+export async function ownClaimIds(pool: Pool, viewer: Viewer, now: Date): Promise<string[]> {
+  const [name, text] =
+    viewer.accountToken === null
+      ? ['preferences-held-claims', claimsHeldBy(1)]
+      : ['preferences-own-claims', claimsOwnedBy(1)];
+  const { rows } = await pool.query<{ id: string }>({ name, text, values: visibilityValues(viewer, now) });
+  return rows.map(({ id }) => id);
 }
 
 export async function contactsOf(db: Db, claimId: string) {

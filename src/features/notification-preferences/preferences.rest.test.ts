@@ -80,12 +80,14 @@ describe('what is chosen', () => {
     const before = await call('notificationPreferences', { claimId });
     expect(before.json).toEqual({
       preferences: defaultPreferences,
+      languageChosen: false,
       reachable: { mail: true, text: true },
       browsers: 0,
     });
     expect(JSON.stringify(before.json)).not.toMatch(/amina|7400/);
     expect((await call('changeNotificationPreferences', { claimId, ...chosen })).json).toMatchObject({
       preferences: chosen,
+      languageChosen: true,
     });
     const linked = await call('notificationPreferences', { token: linkToken() }, null);
     expect(linked.json).toMatchObject({ preferences: chosen });

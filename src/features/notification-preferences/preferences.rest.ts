@@ -4,9 +4,12 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes } from '#server/http/route/route.ts';
 import { wantsPage } from '#server/http/wants-page.ts';
+import { languageRoutes } from '#shared/page/language-routes.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
+import { languageFormRest } from './language/language-form.rest.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { changePreferences, claimOf, claimOfToken, readPreferences, stopEverything } from './preferences.server.ts';
+import { openSwitchLanguage } from './language/switch-language.server.ts';
 
 const bodyLimit = 4_096;
 
@@ -54,6 +57,7 @@ async function stopByForm(app: FastifyInstance, services: Services): Promise<voi
 
 export function preferencesRest(services: Services): FastifyPluginAsync {
   return async (app) => {
+    const switchLanguage = openSwitchLanguage(services);
     addRoutes(app, preferenceRoutes, {
       guard: accountGuard(services),
       handlers: {
@@ -66,6 +70,13 @@ export function preferencesRest(services: Services): FastifyPluginAsync {
         },
       },
     });
+    addRoutes(app, languageRoutes, {
+      guard: accountGuard(services),
+      handlers: {
+        switchLanguage: async ({ body, request }) => ({ notices: await switchLanguage(request, body) }),
+      },
+    });
     await app.register((inner) => stopByForm(inner, services));
+    await app.register(languageFormRest(services, switchLanguage));
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import { savePreferences, preferencesOf } from '#claim/change/notification-preferences.data.ts';
+import { hasChosenLanguage, savePreferences, preferencesOf } from '#claim/change/notification-preferences.data.ts';
 import type { Preferences } from '#claim/change/notification-preferences.rules.ts';
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import { changeOf } from '#server/audit.data.ts';
@@ -44,6 +44,7 @@ export async function readPreferences({ database, settings }: Services, claimId:
   const { email = '', mobile = '', phone = '' } = contacts ?? {};
   return {
     preferences: await preferencesOf(kysely, claimId),
+    languageChosen: await hasChosenLanguage(kysely, claimId),
     reachable: { mail: couldBeEmail(email), text: canText(settings) && textableNumber({ mobile, phone }).is === 'ok' },
     browsers: (await subscriptionsOf(kysely, claimId)).length,
   };

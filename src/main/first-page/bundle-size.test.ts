@@ -32,8 +32,8 @@ test('the Track page needs at most 82 kB of script and 10 kB of styles, gzipped'
   expect(sizeOf(built.entry.css)).toBeLessThanOrEqual(10_000);
 });
 
-test('a claim with My Claim needs at most 124.7 kB of script and 10 kB of styles, gzipped', () => {
-  expect(sizeOf(...scriptsOf(built.entry, built.claim))).toBeLessThanOrEqual(124_700);
+test('a claim with My Claim needs at most 125 kB of script and 10 kB of styles, gzipped', () => {
+  expect(sizeOf(...scriptsOf(built.entry, built.claim))).toBeLessThanOrEqual(125_000);
   expect(sizeOf(built.entry.css, built.claim.css)).toBeLessThanOrEqual(10_000);
 });
 

@@ -31,6 +31,7 @@ import { smsStatusRoutes } from '#server/outbox/sms/sms-status-routes.ts';
 import { metricsRoutes } from '#server/telemetry/metrics-routes.ts';
 import { identityClientRoutes } from '#shared/identity-client-routes.ts';
 import { operatorPath } from '#shared/operator-path.ts';
+import { languageRoutes } from '#shared/page/language-routes.ts';
 import type { RestRoute, RestRoutes } from '#shared/rest-route.ts';
 import { accountCalls } from './account-calls.ts';
 import { deskCalls } from './desk-calls.ts';
@@ -52,6 +53,7 @@ export const portalRoutes = {
   ...attachmentRoutes,
   ...messageRoutes,
   ...preferenceRoutes,
+  ...languageRoutes,
   ...pushRoutes,
   ...photoRoutes,
   ...phoneRoutes,
@@ -89,7 +91,7 @@ export const withoutRow: Record<string, RegExp> = {
   'a page, or a file that pages load':
     /^GET (?:\*|\/[\w-]+\.(?:ico|png|txt|webmanifest|js)|\/assets\/:name|\/brand\/:id\/(?::file|colours\.css|mail\/:name)|\/brand-preview\/:token(?:\/page|\/mail|\/picture\/:name)?|\/icons\/:name|\/shell)$/,
   'a form that works without script, and leads to a page':
-    /^POST (?:\/track|\/my-claim\/|\/stop-tracking|\/track\/code(?:\/another)?|\/preferences|\/survey\/:claimId|\/my-details\/:claimId|\/complaint\/:claimId|\/nominee\/:claimId|\/complaint-receipt\/:token)$/,
+    /^POST (?:\/track|\/my-claim\/|\/stop-tracking|\/language|\/track\/code(?:\/another)?|\/preferences|\/survey\/:claimId|\/my-details\/:claimId|\/complaint\/:claimId|\/nominee\/:claimId|\/complaint-receipt\/:token)$/,
   'a link in a mail, which leads to a page': /^GET \/(?:c\/|complaint-receipt\/:token)/,
   'the one-click unsubscribe of mail programs (RFC 8058)': /^\w+ \/notifications\/stop$/,
   'GraphQL, which its schema describes': /^\w+ \/graphql$/,

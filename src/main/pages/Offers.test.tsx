@@ -29,6 +29,7 @@ const claim: TodoOf = {
 const preferencesForm = (
   <PreferencesForm
     preferences={defaultPreferences}
+    languageChosen={false}
     reachable={{ mail: true, text: true }}
     browsers={0}
     change={async () => null}

@@ -108,6 +108,21 @@ const actingCallsOf = (claimId: string): Record<string, InjectOptions> => ({
   'POST /api/acting/:claimId/stop': post(`/api/acting/${claimId}/stop`, {}),
 });
 
+const noticeCallsOf = (claimId: string): Record<string, InjectOptions> => ({
+  'POST /api/enduser/notificationPreferences': post('/api/enduser/notificationPreferences', { claimId }),
+  'POST /api/enduser/changeNotificationPreferences': post('/api/enduser/changeNotificationPreferences', {
+    claimId,
+    channels: { mail: true, text: true, push: true },
+    locale: 'en-GB',
+    quietHours: false,
+    stopped: false,
+  }),
+  'POST /api/enduser/switchLanguage': post('/api/enduser/switchLanguage', { claimId, locale: 'pl' }),
+  'POST /api/enduser/pushState': post('/api/enduser/pushState', { claimId, endpoint: push.endpoint }),
+  'POST /api/enduser/subscribePush': post('/api/enduser/subscribePush', { claimId, subscription: push }),
+  'POST /api/enduser/unsubscribePush': post('/api/enduser/unsubscribePush', { claimId, endpoint: push.endpoint }),
+});
+
 /** Every REST call of a claimant, by its route. The last ones end what the others need. */
 export const restCallsOf = ({ claimId, childId }: Own): Record<string, InjectOptions> => ({
   'POST /api/enduser/login': post('/api/enduser/login', { ...own, postcode: 'M1 1AA' }),
@@ -145,17 +160,7 @@ export const restCallsOf = ({ claimId, childId }: Own): Record<string, InjectOpt
   'GET /api/outcome/:claimId/choice.pdf': { url: `/api/outcome/${claimId}/choice.pdf` },
   'POST /api/outcome/:claimId/voucher': post(`/api/outcome/${claimId}/voucher`, {}),
   'GET /api/excess-payment/:claimId/receipt': { url: `/api/excess-payment/${claimId}/receipt` },
-  'POST /api/enduser/notificationPreferences': post('/api/enduser/notificationPreferences', { claimId }),
-  'POST /api/enduser/changeNotificationPreferences': post('/api/enduser/changeNotificationPreferences', {
-    claimId,
-    channels: { mail: true, text: true, push: true },
-    locale: 'en-GB',
-    quietHours: false,
-    stopped: false,
-  }),
-  'POST /api/enduser/pushState': post('/api/enduser/pushState', { claimId, endpoint: push.endpoint }),
-  'POST /api/enduser/subscribePush': post('/api/enduser/subscribePush', { claimId, subscription: push }),
-  'POST /api/enduser/unsubscribePush': post('/api/enduser/unsubscribePush', { claimId, endpoint: push.endpoint }),
+  ...noticeCallsOf(claimId),
   'POST /api/enduser/shareClaim': post('/api/enduser/shareClaim', { claimId, linkId: childId, days: 7 }),
   'POST /api/shared/:claimId/open': post(`/api/shared/${claimId}/open`, { secret: helperSecret }),
   'GET /api/shared/:claimId': { url: `/api/shared/${claimId}` },

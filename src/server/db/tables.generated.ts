@@ -1024,6 +1024,7 @@ export type NotificationPreferenceRow = {
   changed_at: Date;
   changes: Generated<number>;
   window_from: Date;
+  locale_chosen: Generated<boolean>;
 };
 
 export type OutcomeOfferRow = {

@@ -37,3 +37,11 @@ export function isClaimPage(name: string | undefined): name is ClaimPage {
 export const overlays = ['submit-passcode', 'remove-icloud'] as const;
 
 export type Overlay = (typeof overlays)[number];
+
+const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Returns the claim whose own page, or whose preferences, are at `path`; null of any other page. */
+export function claimIdIn(path: string): string | null {
+  const [, page, claimId = ''] = path.split('/');
+  return (isClaimPage(page) || page === 'preferences') && isId.test(claimId) ? claimId : null;
+}

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Boot } from '#shared/page/boot.ts';
 import { BootContext } from '../boot.ts';
-import { draw, focused, press, undraw } from '../dom.fixture.tsx';
+import { draw, focused, frame, press, undraw } from '../dom.fixture.tsx';
 import { Footer } from './Footer.tsx';
 
 const { chooseLanguage } = vi.hoisted(() => ({ chooseLanguage: vi.fn<(locale: string) => void>() }));
@@ -58,9 +58,49 @@ test('whoever goes on without another choice stays in their language', async () 
   expect(chooseLanguage).not.toHaveBeenCalled();
 });
 
+test('one choice is taken once, also where the focus goes on before the page is loaded anew', async () => {
+  await change('pl');
+  await act(async () => focused().blur());
+  expect(chooseLanguage).toHaveBeenCalledTimes(1);
+});
+
+const claimId = '0b9d4a52-7c1e-4f6a-9b7e-2d4c8f1a3e50';
+
+test.each([
+  ['switched', 'We’ll write to you in English too.', null],
+  ['chosen', 'Our messages stay in the language chosen in Notifications.', `/preferences/${claimId}`],
+])('after a switch it is said that notices are %s', async (choseLanguage, said, link) => {
+  await undraw();
+  history.replaceState({ choseLanguage }, '', `/my-claim/${claimId}`);
+  await draw(
+    <BootContext value={boot}>
+      <Footer />
+    </BootContext>,
+  );
+  await vi.waitFor(async () => {
+    await frame();
+    expect(document.querySelector('[role="status"]')?.textContent).toContain(said);
+  });
+  const status = document.querySelector('[role="status"]');
+  expect(status?.querySelector('a')?.getAttribute('href') ?? null).toBe(link);
+});
+
+test.each(['none', 'stopped'])('nothing is said of notices that are %s', async (choseLanguage) => {
+  await undraw();
+  history.replaceState({ choseLanguage }, '');
+  await draw(
+    <BootContext value={boot}>
+      <Footer />
+    </BootContext>,
+  );
+  await frame();
+  expect(focused()).toBe(select());
+  expect(document.querySelector('[role="status"]')).toBeNull();
+});
+
 test('once the page was loaded anew for another language, the focus is where it was, and the next time not', async () => {
   await undraw();
-  history.replaceState({ choseLanguage: true, dialog: 1 }, '');
+  history.replaceState({ choseLanguage: 'none', dialog: 1 }, '');
   const page = (
     <BootContext value={boot}>
       <Footer />

@@ -1,11 +1,12 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type SyntheticEvent } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type FormEvent, type SyntheticEvent } from 'react';
 import { Link } from '#web/router.ts';
 import { useBoot } from '#web/boot.ts';
+import { lazyComponent } from '#web/lazy-component.ts';
 import * as m from '#web/messages/index.ts';
 import { stopClaimSession } from '#web/session/session.ts';
 import { leaveClaim } from '#web/session/stopped.ts';
 import { applyAppearance, savedAppearance, type Appearance } from '#web/theme.ts';
-import { chooseLanguage, hasChosenLanguage, languages } from '#web/language.ts';
+import { chooseLanguage, languages, takeLanguageSwitch, type NoticesAfterSwitch } from '#web/language.ts';
 import { forgetCaches } from '#web/session/stored-files.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import styles from './Footer.module.css';
@@ -35,39 +36,58 @@ export function Footer() {
           <LanguageSelect />
           <AppearanceSelect />
         </div>
+        <noscript>{import.meta.env.SSR && <LanguageForm />}</noscript>
       </div>
     </footer>
   );
 }
 
+const NoticesLine = lazyComponent(async () => (await import('./NoticesLine.tsx')).NoticesLine);
+const LanguageForm = lazyComponent(async () => (await import('./LanguageForm.tsx')).LanguageForm);
+
 /** The arrow keys go through the languages: one is taken by Enter or by going on, because the page loads anew. */
 function LanguageSelect() {
   const { locale } = useBoot();
   const isByKeys = useRef(false);
+  const isTaken = useRef(false);
   const id = useId();
-  // Where it was before the page was loaded anew.
+  const [notices, setNotices] = useState<NoticesAfterSwitch>('none');
   useEffect(() => {
-    if (hasChosenLanguage()) document.getElementById(id)?.focus();
+    const switched = takeLanguageSwitch();
+    if (switched === null) return;
+    // Where it was before the page was loaded anew.
+    document.getElementById(id)?.focus();
+    setNotices(switched);
   }, [id]);
   const take = ({ currentTarget: { value } }: SyntheticEvent<HTMLSelectElement>) => {
-    if (value !== locale) chooseLanguage(value);
+    const chosen = languages.find((language) => language.value === value)?.value ?? locale;
+    if (chosen === locale || isTaken.current) return;
+    isTaken.current = true;
+    void chooseLanguage(chosen);
   };
   return (
-    <Select
-      id={id}
-      label={m.language_label()}
-      options={languages}
-      defaultValue={locale}
-      onPointerDown={() => (isByKeys.current = false)}
-      onKeyDown={(event) => {
-        isByKeys.current = true;
-        if (event.key === 'Enter') take(event);
-      }}
-      onChange={(event) => {
-        if (!isByKeys.current) take(event);
-      }}
-      onBlur={take}
-    />
+    <>
+      <Select
+        id={id}
+        label={m.language_label()}
+        options={languages}
+        defaultValue={locale}
+        onPointerDown={() => (isByKeys.current = false)}
+        onKeyDown={(event) => {
+          isByKeys.current = true;
+          if (event.key === 'Enter') take(event);
+        }}
+        onChange={(event) => {
+          if (!isByKeys.current) take(event);
+        }}
+        onBlur={take}
+      />
+      {(notices === 'switched' || notices === 'chosen') && (
+        <Suspense fallback={null}>
+          <NoticesLine notices={notices} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

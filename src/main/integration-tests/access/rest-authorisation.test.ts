@@ -132,6 +132,7 @@ const rows: { [Name in CallOfClaimant]: Row<Name> } = {
     own: 200,
     handler: readOnly,
   },
+  switchLanguage: { given: (claimId) => ({ body: { claimId, locale: 'pl' } }), own: 200, handler: readOnly },
   pushState: { given: (claimId) => ({ body: { claimId, endpoint: null } }), own: 200, handler: readOnly },
   subscribePush: {
     given: (claimId) => ({
