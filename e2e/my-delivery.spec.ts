@@ -40,7 +40,7 @@ test(
     await expect(delivery.getByText('Next attempt')).toBeVisible();
     // Half past eleven at night in UTC is the next day in London's summer.
     await expect(delivery.getByText('Wednesday 15\u00a0July 2099')).toBeVisible();
-    await expect(delivery.getByText('Last attempt')).toHaveCount(0);
+    await expect(delivery.getByText('Last visit')).toHaveCount(0);
     const dpd = delivery.getByRole('link', { name: 'Track with DPD (opens in a new tab)' });
     await expect(dpd).toHaveAttribute('href', 'https://track.dpd.co.uk/search?reference=1550%209876%2F54%3F3210');
     await expect(dpd).toHaveAttribute('target', '_blank');
@@ -48,7 +48,7 @@ test(
 
     const collection = card(page, 'Track my collection');
     await expect(collection.getByText(/^We collected your device on Monday 5\sJanuary( 2026)?$/)).toBeVisible();
-    await expect(collection.getByText('Last attempt')).toHaveCount(0);
+    await expect(collection.getByText('Last visit')).toHaveCount(0);
     await expect(collection.getByText('Next attempt')).toHaveCount(0);
     await expect(collection.getByRole('link', { name: 'Track with Royal Mail (opens in a new tab)' })).toHaveAttribute(
       'href',
@@ -70,7 +70,7 @@ test('a day that has gone by is not announced', sameAtEveryWidth, async ({ page,
   await openDelivery(page, await putClaim(inspectingClaim({ state: 'Collection Arranged', events, ...visit })));
   const collection = card(page, 'Track my collection');
   await expect(collection.getByText(/^\w+ \d+\s\w+( \d{4})?, yesterday$/)).toBeVisible();
-  await expect(collection.getByText('Last attempt')).toBeVisible();
+  await expect(collection.getByText('Last visit')).toBeVisible();
   await expect(collection.getByText('Next attempt')).toHaveCount(0);
 });
 

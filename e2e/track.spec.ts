@@ -306,3 +306,17 @@ test.describe('returnUrl', () => {
     expect(new URL(page.url()).hostname).toBe('localhost');
   });
 });
+
+test('a switch of the language keeps what was typed, and holds it no longer', sameAtEveryWidth, async ({ page }) => {
+  await page.goto('/track');
+  await fillTrack(page, 'FT-1001', 'SW1A 1AA');
+  await page.getByLabel('This is a shared device').check();
+  await page.getByLabel('Language').selectOption('pl');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+  await expect(page.locator('#reference')).toHaveValue('FT-1001');
+  await expect(page.locator('#postcode')).toHaveValue('SW1A 1AA');
+  await expect(page.locator('#sharedDevice')).toBeChecked();
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('SW1A');
+  await page.reload();
+  await expect(page.locator('#reference')).toHaveValue('');
+});

@@ -17,13 +17,37 @@ export const languages: { value: Locale; label: string; lang: Locale }[] = local
 /** What became of notices: also `none`, where there are none or nothing is known of them. */
 export type NoticesAfterSwitch = SwitchedNotices | 'none';
 
-type Entry = { choseLanguage?: NoticesAfterSwitch } | null;
+type Typed = [name: string, value: string][];
+
+type Entry = { choseLanguage?: NoticesAfterSwitch; typed?: Typed } | null;
 
 /** Returns once what became of notices, if the page was loaded anew for another language; else null. */
 export function takeLanguageSwitch(): NoticesAfterSwitch | null {
   const { choseLanguage, ...state } = (history.state as Entry) ?? {};
   if (choseLanguage) history.replaceState(state, '');
   return choseLanguage ?? null;
+}
+
+/** Marks the form whose fields stay when the page is loaded anew for another language. */
+export const keepsTyped = { 'data-keeps-typed': '' };
+
+function typedNow(): Typed {
+  const form = document.querySelector<HTMLFormElement>('form[data-keeps-typed]');
+  return form
+    ? [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+    : [];
+}
+
+/** Fills in, once, what was typed into the form before the page was loaded anew. */
+export function fillTyped(form: HTMLFormElement | null): void {
+  const { typed = [], ...state } = (history.state as Entry) ?? {};
+  if (typed.length > 0) history.replaceState(state, '');
+  for (const [name, value] of typed) {
+    const field = form?.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement)) continue;
+    if (field.type === 'checkbox') field.checked = true;
+    else field.value = value;
+  }
 }
 
 const switchTimeoutMs = 4_000;
@@ -43,7 +67,7 @@ async function switchNotices(locale: Locale): Promise<NoticesAfterSwitch> {
 export async function chooseLanguage(locale: Locale): Promise<void> {
   document.cookie = languageCookie(locale);
   const choseLanguage = await switchNotices(locale);
-  history.replaceState({ ...(history.state as Entry), choseLanguage } satisfies Entry, '');
+  history.replaceState({ ...(history.state as Entry), choseLanguage, typed: typedNow() } satisfies Entry, '');
   await reloadAnew();
 }
 

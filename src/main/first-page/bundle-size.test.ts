@@ -32,8 +32,8 @@ test('the Track page needs at most 82 kB of script and 10 kB of styles, gzipped'
   expect(sizeOf(built.entry.css)).toBeLessThanOrEqual(10_000);
 });
 
-test('a claim with My Claim needs at most 125 kB of script and 10 kB of styles, gzipped', () => {
-  expect(sizeOf(...scriptsOf(built.entry, built.claim))).toBeLessThanOrEqual(125_000);
+test('a claim with My Claim needs at most 125.3 kB of script and 10 kB of styles, gzipped', () => {
+  expect(sizeOf(...scriptsOf(built.entry, built.claim))).toBeLessThanOrEqual(125_300);
   expect(sizeOf(built.entry.css, built.claim.css)).toBeLessThanOrEqual(10_000);
 });
 
@@ -42,7 +42,7 @@ test.each(locales.filter((locale) => !isEnglish(locale)))(
   async (locale) => {
     const own = await readBuilt(dist, locale);
     expect(sizeOf(...scriptsOf(own.entry))).toBeLessThanOrEqual(82_000);
-    expect(sizeOf(...scriptsOf(own.entry, own.claim))).toBeLessThanOrEqual(126_500);
+    expect(sizeOf(...scriptsOf(own.entry, own.claim))).toBeLessThanOrEqual(126_800);
     const scripts = (build: Built) => scriptsOf(build.entry, build.claim).join('\n');
     const [inIt, inEnglish] = ['Śledź swoje zgłoszenie', 'Track your claim'];
     expect([scripts(own).includes(inIt), scripts(own).includes(inEnglish)]).toEqual([true, false]);

@@ -52,11 +52,16 @@ describe('a claim session in the browser', () => {
     rememberClaimSession({ sharedDevice: false });
     const before = storeKey() ?? '';
     local[before] = '{}';
+    local['claim-store:drawn'] = '{}';
+    local['claim-store:ticks:claim'] = '["box"]';
     tab['claim-store:message:claim'] = '{}';
     forgetAnswers();
     expect(storeKey()).toMatch(/^claim-store:answers:/);
     expect(storeKey()).not.toBe(before);
-    expect([Object.keys(local), Object.keys(tab)]).toEqual([['claim-store:session'], ['claim-store:message:claim']]);
+    expect([Object.keys(local).toSorted(), Object.keys(tab)]).toEqual([
+      ['claim-store:session', 'claim-store:ticks:claim'],
+      ['claim-store:message:claim'],
+    ]);
   });
 
   test('stays one of this tab alone on a shared device, whatever language is chosen; there is none without', () => {

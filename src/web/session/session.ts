@@ -67,13 +67,13 @@ function saveUnderNewId(shared: boolean): void {
 }
 
 /**
- * Forgets what the server answered in the previous language, but no draft. The new id keeps a tab that is still in that
+ * Forgets what the server answered in the previous language, but no draft and no tick. The new id keeps a tab that is still in that
  * language from storing its own again.
  */
 export function forgetAnswers(): void {
   const session = claimSession();
   if (!session) return;
-  clear(() => localStorage);
+  clear(() => localStorage, [`${STORE_PREFIX}answers:`, `${STORE_PREFIX}drawn`]);
   saveUnderNewId(session.shared);
 }
 
@@ -85,9 +85,9 @@ export function rememberClaimSession({ sharedDevice }: { sharedDevice: boolean }
   attempt(() => localStorage.removeItem(PENDING_STOP_KEY));
 }
 
-function clear(store: () => Storage): void {
+function clear(store: () => Storage, prefixes: readonly string[] = [STORE_PREFIX]): void {
   attempt(() => {
-    const keys = Object.keys(store()).filter((key) => key.startsWith(STORE_PREFIX));
+    const keys = Object.keys(store()).filter((key) => prefixes.some((prefix) => key.startsWith(prefix)));
     for (const key of keys) store().removeItem(key);
   });
 }

@@ -2,7 +2,7 @@ import type { attachmentRoutes } from '#features/messages/attachment-routes.ts';
 import { call } from '#web/call.ts';
 import { largestAttachment, type Attachment } from '#claim/messages/attachment.rules.ts';
 
-export type UploadProblem = 'large' | 'type' | 'many' | 'offline' | 'failed';
+export type UploadProblem = 'empty' | 'large' | 'type' | 'many' | 'offline' | 'failed';
 export type UploadResult = { kind: 'ready'; attachment: Attachment } | { kind: 'refused'; problem: UploadProblem };
 
 const problems: Record<number, UploadProblem> = { 409: 'many', 413: 'large', 415: 'type', 422: 'type', 429: 'many' };
@@ -21,6 +21,7 @@ export function uploadAttachment(
   file: File,
   onProgress: (percent: number) => void,
 ): Promise<UploadResult> {
+  if (file.size === 0) return Promise.resolve(refused('empty'));
   if (file.size > largestAttachment) return Promise.resolve(refused('large'));
   if (!navigator.onLine) return Promise.resolve(refused('offline'));
   return new Promise((resolve) => {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, type FormEvent } from 'react';
 import { useLocation } from '#web/router.ts';
 import * as errorTexts from '#shared/track-error-texts.ts';
 import { useBoot } from '#web/boot.ts';
 import { fieldsOf, type Errors } from '#web/form/useForm.ts';
 import { ContactLink } from '#web/frame/ContactLink.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
+import { fillTyped, keepsTyped } from '#web/language.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -78,6 +79,8 @@ function FindClaim({ state, loadClaimPages }: { state: TrackPageState; loadClaim
   const isError = isRefusal(reason) || fieldsOf(form.errors).length > 0;
   useTitle(isError ? m.error_title({ title: m.track_title() }) : m.track_title());
 
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => fillTyped(fields.current), []);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void form.submit(formOf(event.currentTarget));
@@ -97,6 +100,8 @@ function FindClaim({ state, loadClaimPages }: { state: TrackPageState; loadClaim
       )}
       <Card>
         <form
+          {...keepsTyped}
+          ref={fields}
           method="post"
           action={actionOf(state.returnUrl)}
           noValidate

@@ -57,7 +57,7 @@ const seen: SharedClaim = {
 };
 
 test('what “you” means is said where the words say it', async () => {
-  const meaning = '“You” and “your” on this page mean them.';
+  const meaning = 'Where this page tells how the repair stands, “you” and “your” mean them.';
   const show = await draw(page({ may: ['see'], claim: seen }));
   expect(shown()).not.toContain(meaning);
   await show(page({ may: ['see'], claim: { ...seen, saysYou: true } }));
