@@ -380,7 +380,8 @@ test('an unreadable secret is looked for again every five minutes, and its repla
   await other.look();
   await other.look();
   expect(other.warnings).toHaveLength(1);
-  const { secret } = await rotateSecret(other.context, id, { overlapHours: 24 });
+  const { secret, webhook } = await rotateSecret(other.context, id, { overlapHours: 24 });
+  expect(webhook.secrets).toMatchObject([{ readable: true, expiresAt: null }]);
   await other.look();
   expect(keysOf(receiver)).toEqual(['one']);
   expect(verified(secret, receiver.received[0]!)).toMatchObject({ data: { key: 'one' } });

@@ -23,6 +23,12 @@ export async function addSecret(db: Db, endpointId: string, { id, sealed }: Stor
     .execute();
 }
 
+/** Removes those that are sealed under none of these keys: nothing is signed with them. */
+export async function removeUnreadable(db: Db, endpointId: string, keyIds: readonly string[]): Promise<void> {
+  const unreadable = db.deleteFrom('webhook_secret').where('endpoint_id', '=', endpointId);
+  await unreadable.where('key_id', 'not in', keyIds).execute();
+}
+
 export async function expireSecrets(
   db: Db,
   endpointId: string,

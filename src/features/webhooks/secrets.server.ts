@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Services } from '#server/context.ts';
 import { seal, unseal, vaultKeyIds } from '#server/secrets/vault.ts';
 import { vaultPlace } from '#server/secrets/vault-place.ts';
-import { addSecret, expireSecrets, signingSecrets } from './secrets.data.ts';
+import { addSecret, expireSecrets, removeUnreadable, signingSecrets } from './secrets.data.ts';
 import { newSecret } from './signature.server.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -16,7 +16,7 @@ export const webhookSecretPlace = vaultPlace({
   boundTo: ({ endpoint_id, id }) => secretPlaceOf(endpoint_id, id),
 });
 
-/** `until`: how long earlier secrets still sign. */
+/** `until`: how long earlier secrets still sign. One that cannot be read signs nothing, so it goes at once. */
 export async function makeSecret(
   tx: Db,
   { settings, now }: Pick<Services, 'settings' | 'now'>,
@@ -25,6 +25,7 @@ export async function makeSecret(
 ): Promise<string> {
   const secret = newSecret();
   const id = newId();
+  await removeUnreadable(tx, endpointId, vaultKeyIds(settings));
   await expireSecrets(tx, endpointId, { until, now: now() });
   const sealed = seal(settings.secretKey, secret, secretPlaceOf(endpointId, id));
   await addSecret(tx, endpointId, { id, sealed }, now());
