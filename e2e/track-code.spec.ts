@@ -1,10 +1,12 @@
-import { expect, sameAtEveryWidth, test } from './fixtures.ts';
+import { expect, hydrated, sameAtEveryWidth, test } from './fixtures.ts';
 
 test(
   'the page of the mailed code says what is wrong, where it is, by keyboard alone',
   sameAtEveryWidth,
   async ({ page, expectAccessibleEverywhere }) => {
     await page.goto('/track/code?returnUrl=%2Fmessages');
+    // A form that is sent before the script is there comes back as a page, with the focus at its summary.
+    await hydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
     const field = page.getByLabel('6-digit code');
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
