@@ -39,12 +39,12 @@ We’ve told your insurer what your {device} needs and what it costs. They decid
 You don’t need to do anything.`,
   },
   {
-    title: 'On its way back',
+    title: 'How it comes back',
     text: `Hello {name},
 
-Your {device} has been tested and packed. The courier brings it on {date}; somebody must be in to sign for it.
+Once your {device} is tested and packed, a courier brings it back. Your claim’s page then shows the day, and somebody must be in to sign for it.
 
-Is that day no good? Write back before 20:00 today, and we’ll ask the courier.`,
+Is that day no good? Write back, and we’ll ask the courier.`,
   },
 ];
 
