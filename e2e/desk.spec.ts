@@ -223,8 +223,11 @@ test(
     await signInByCall(page, await newAccount(['handler']));
     await page.goto('/desk?view=overdue');
     await expect(page.getByRole('link', { name: new RegExp(claim.number) })).toBeVisible();
+    const heading = page.getByRole('heading', { level: 1 });
+    const before = await heading.boundingBox();
     await context.setOffline(true);
-    await expect(page.getByText('You’re offline. This is what the desk last showed.')).toBeVisible();
+    await expect(page.getByText('You’re offline. This is what the desk last showed.')).toBeInViewport();
+    expect(await heading.boundingBox()).toEqual(before);
     await expect(page.getByRole('link', { name: new RegExp(claim.number) })).toBeVisible();
   },
 );

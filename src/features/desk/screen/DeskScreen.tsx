@@ -48,7 +48,6 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
   return (
     <div className={styles['page']}>
       <SkipLink />
-      <OfflineStrip text={m.desk_offline()} />
       {views.error?.code === 'not-signed-in' && (
         <LoadedPart>
           <SignedOutStrip />
@@ -63,11 +62,14 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
         ) : (
           <PageContent page={page} />
         )}
-        {answer?.mayAct === true && (
+        {answer !== null && (
           <div className={styles['bar']}>
-            <LoadedPart>
-              <ChatDock list={list} />
-            </LoadedPart>
+            {answer.mayAct && (
+              <LoadedPart>
+                <ChatDock list={list} />
+              </LoadedPart>
+            )}
+            <OfflineStrip text={m.desk_offline()} />
             <LoadedPart>
               <FootMore claimId={claimId} list={list} may={answer.may} />
             </LoadedPart>

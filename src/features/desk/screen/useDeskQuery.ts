@@ -34,12 +34,10 @@ export function useDeskQuery<Route extends RestRoute = never>(
   const askIfSeen = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && navigator.onLine) again();
   });
-  const hear = useEffectEvent((claims: ChangedClaims, isOwn = false) => {
-    if (claimId !== null) {
-      if (claims === null || claims.includes(claimId)) askIfSeen();
-      return;
-    }
-    if (isOwn) return askIfSeen();
+  const hear = useEffectEvent((claims: ChangedClaims, isOwn?: boolean) => {
+    const isAsked = claimId === null ? isOwn : (claims?.includes(claimId) ?? true);
+    if (isAsked) return askIfSeen();
+    if (claimId !== null) return;
     waiting.current ??= setTimeout(() => {
       waiting.current = null;
       askIfSeen();
@@ -54,7 +52,7 @@ export function useDeskQuery<Route extends RestRoute = never>(
       clearInterval(timer);
       document.removeEventListener('visibilitychange', seen);
       stop();
-      if (waiting.current !== null) clearTimeout(waiting.current);
+      clearTimeout(waiting.current ?? undefined);
       waiting.current = null;
     };
   }, []);

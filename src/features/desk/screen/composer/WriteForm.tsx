@@ -111,7 +111,7 @@ export function WriteForm(props: WriteFormProps) {
         <div className={styles['foot']}>
           {beside}
           <Button type="submit" busy={busy} busyLabel={m.desk_sending()}>
-            {submit}
+            <span className={styles['cut']}>{submit}</span>
           </Button>
           {behind}
         </div>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { acceptedFiles, mostAttachments, sizeText } from '#claim/messages/attachment.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { NewTab } from '#web/ui/NewTab.tsx';
@@ -7,10 +7,10 @@ import { PickFiles, RefusedUploads } from './Uploads.tsx';
 import type { ReplyFiles as Files } from './useReplyFiles.ts';
 import styles from './ReplyFiles.module.css';
 
-export function AddFile({ add }: Pick<Files, 'add'>) {
+export function AddFile({ add, children }: Pick<Files, 'add'> & { children: ReactNode }) {
   return (
-    <PickFiles look="quiet" data-add-file="" accept={acceptedFiles} add={add}>
-      {m.desk_file_add()}
+    <PickFiles look="quiet" data-add-file="" title={m.desk_file_add()} accept={acceptedFiles} add={add}>
+      {children}
     </PickFiles>
   );
 }

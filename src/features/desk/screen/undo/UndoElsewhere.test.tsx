@@ -29,7 +29,7 @@ afterEach(async () => {
 
 test('what was done in the head of the open claim is offered here too, and its claim is read anew', async () => {
   const changed: ChangedClaims[] = [];
-  const stop = onDeskNews((claims) => changed.push(claims));
+  const stop = onDeskNews((claims, isOwn) => isOwn || changed.push(claims));
   await draw(<UndoElsewhere claimId="Newer" list={{ view: 'open', filter: {} }} />);
   expect([...document.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['Older']);
   expect(document.body.textContent).toContain('Date of Newer set.');
@@ -60,6 +60,17 @@ test('an assignment is given back to who had the claim, where it is still as it 
   expect(document.body.textContent).toContain('This claim is with Kim Lee now.');
   await act(async () => document.querySelector<HTMLElement>('[aria-keyshortcuts="Z"]')?.click());
   expect(sent).toEqual([{ assigneeId: null, seen: 'kim' }]);
+  expect(document.body.textContent).not.toContain('Kim Lee');
+});
+
+test('an assignment is offered only while nothing was done to the claim since', async () => {
+  await draw(<UndoElsewhere claimId="Newer" list={{ view: 'open', filter: {} }} />);
+  const offers = () => [...document.querySelectorAll('[role=group]')].filter((one) => !one.querySelector('a')).length;
+  await act(async () => sayAssigned({ claimId: 'Newer', name: 'Priya' }, null, { id: 'kim', name: 'Kim Lee' }));
+  expect(offers()).toBe(2);
+  await act(async () => sayAssigned({ claimId: 'Newer', name: 'Priya' }, 'kim', { id: 'lee', name: 'Lee Park' }));
+  expect(offers()).toBe(2);
+  expect(document.body.textContent).toContain('Lee Park');
   expect(document.body.textContent).not.toContain('Kim Lee');
 });
 

@@ -4,7 +4,7 @@ import type { DeskList } from '../../list/desk-list.rules.ts';
 import { tellDeskNews } from '../news/desk-news.ts';
 import { deskClaimPath } from '../view-texts.ts';
 import { Undo } from './Undo.tsx';
-import { giveBack, useUndoables } from './undoables.ts';
+import { giveBack, type Undoable, useUndoables } from './undoables.ts';
 import styles from './Undo.module.css';
 
 /**
@@ -15,8 +15,11 @@ export function UndoElsewhere({ claimId, list }: { claimId: string | null; list:
   const [, navigate] = useLocation();
   const undoables = useUndoables();
   const last = undoables.findLast((one) => one.claimId !== claimId);
-  const shown = undoables.filter((one) => one === last || (one.claimId === claimId && one.place === 'head'));
-  return shown.map((undoable) => {
+  const inHead = (one: Undoable) => one.claimId === claimId && one.place === 'head';
+  const newest = undoables.findLast(inHead);
+  // The foot has room for few: of an assignment only while nothing was done since.
+  const isShown = (one: Undoable) => one === last || (inHead(one) && (one.what !== 'assign' || one === newest));
+  return undoables.filter(isShown).map((undoable) => {
     const path = deskClaimPath(undoable.claimId, list);
     const onUndone = (text: string | null) => {
       // Also without a stream of news the claim is read anew at once.
