@@ -4,6 +4,7 @@ import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import { problemOf } from '#server/http/errors.ts';
 import type { Load } from '#server/limits/overload.ts';
+import { acceptForms, fieldsOf } from '#server/http/form-posts.ts';
 import { returnPathOf } from '#server/http/return-path.ts';
 import { setClaimCookie } from '#server/sessions/session.ts';
 import { wantsPage } from '#server/http/wants-page.ts';
@@ -32,8 +33,7 @@ const statuses = {
   unavailable: 503,
 } satisfies Partial<Record<TrackOutcome['kind'], number>>;
 
-function formOf(body: unknown): TrackForm {
-  const fields = body instanceof URLSearchParams ? body : new URLSearchParams();
+function formOf(fields: URLSearchParams): TrackForm {
   const sharedDevice = fields.has('sharedDevice');
   const link = (fields.get('link') ?? '').slice(0, longestLink);
   const typed = { reference: fields.get('reference') ?? '', postcode: fields.get('postcode') ?? '' };
@@ -70,7 +70,7 @@ function outcomeOf(step: Exclude<Step, { kind: 'found' | 'code' }>): TrackOutcom
 }
 
 async function answerForm(services: Services, options: Options, request: FastifyRequest, reply: FastifyReply) {
-  const form = formOf(request.body);
+  const form = formOf(fieldsOf(request));
   const onward = returnPathOf(request, services.settings);
   const step: Step =
     onward === 'foreign' ? { kind: 'invalid-return-url' } : await tryForm(services, options, request, form);
@@ -115,7 +115,7 @@ function answerUnreadable(services: Services, options: Options) {
     const onward = returnPathOf(request, services.settings);
     const returnUrl = onward === 'foreign' ? null : onward.path;
     reply.header('cache-control', 'no-store');
-    return sendForm(options, { ...formOf(null), returnUrl, outcome }, status, request, reply);
+    return sendForm(options, { ...formOf(new URLSearchParams()), returnUrl, outcome }, status, request, reply);
   };
 }
 
@@ -126,11 +126,7 @@ function answerUnreadable(services: Services, options: Options) {
 export function trackFormRest(services: Services, options: Options): FastifyPluginAsync {
   const config: Load = { load: 'finding' };
   return async (app) => {
-    app.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    );
+    acceptForms(app, bodyLimit);
     app.setErrorHandler(answerUnreadable(services, options));
     for (const path of ['/track', '/my-claim/']) {
       app.post(path, { config }, (request, reply) => answerForm(services, options, request, reply));

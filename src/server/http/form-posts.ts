@@ -9,6 +9,12 @@ export type AnswerWithForm = (
   request: FastifyRequest,
 ) => Promise<{ html: string; headers: Record<string, string> } | null>;
 
+/** PostgreSQL stores no NUL. No keyboard types one, so none is refused: whoever sent it gets a page. */
+const withoutNul = (text: string): string => text.replaceAll('\0', '');
+
+const readForm = (body: string): URLSearchParams =>
+  new URLSearchParams([...new URLSearchParams(body)].map((field) => field.map(withoutNul)));
+
 /**
  * Reads the posts of forms without a script as `URLSearchParams`, within the plugin `app` alone: the portal accepts
  * few besides JSON (security promise 7). `bodyLimit` is in bytes.
@@ -17,7 +23,7 @@ export function acceptForms(app: FastifyInstance, bodyLimit: number): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit },
-    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    (_request, body, done) => done(null, readForm(String(body))),
   );
 }
 

@@ -185,6 +185,14 @@ describe('[59] without a script', () => {
     expect(await complaint(number)).toMatchObject({ kind: 'data', words: 'You told\nmy neighbour.' });
   });
 
+  test('a character that no column stores is left out', async () => {
+    const { id, number } = await newClaim();
+    const sent = await post(id, { words: 'Too\u0000 late.', wanted: '\u0000', reach: 'By\u0000 post' });
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, `/complaint/${id}#newest`]);
+    expect(await complaint(number)).toMatchObject({ words: 'Too late.', wanted: '', reach: 'By post' });
+    expect((await post((await newClaim()).id, { words: '\u0000' })).statusCode).toBe(422);
+  });
+
   test('what was typed stands there again beside what is wrong', async () => {
     const { id } = await newClaim();
     const refused = await post(id, { kind: 'data', words: ' ', wanted: 'My <b>phone</b>', reach: '"Kim"' });
