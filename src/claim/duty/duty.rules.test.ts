@@ -31,6 +31,9 @@ describe('a period', () => {
     [{ from: '2025-01-01', to: '2026-06-30' }, false],
     [{ from: '2026-07-01', to: '30/09/2026' }, false],
     [{ from: '', to: '2026-09-30' }, false],
+    [{ from: '2026-07-01', to: '+275760-09-13' }, false],
+    [{ from: '0000-01-01', to: '0000-12-31' }, false],
+    [{ from: '9999-01-01', to: '9999-12-31' }, false],
   ])('%j is one: %s', (period, good) => {
     expect(isPeriod(period)).toBe(good);
   });

@@ -73,9 +73,14 @@ export const periodBefore = (period: Period): Period => ({
 
 export const periodFault = `A period is from the first of a month to the last of one, and has at most ${longestPeriod} months.`;
 
+/** Of years whose neighbours JavaScript and PostgreSQL both read as days. */
+const dayPattern = /^(?:19|2\d)\d\d-\d\d-\d\d$/;
+
+const isDay = (text: string): boolean => dayPattern.test(text) && !Number.isNaN(Date.parse(text));
+
 /** Whole months, so that no two periods differ by a day whose few claims could be told from both. False of what is no day. */
 export function isPeriod(period: Period): boolean {
-  if (Number.isNaN(Date.parse(period.from)) || Number.isNaN(Date.parse(period.to))) return false;
+  if (!isDay(period.from) || !isDay(period.to)) return false;
   const months = monthsIn(period);
   const isWhole = period.from.endsWith('-01') && dayAfter(period.to).endsWith('-01');
   return isWhole && months >= 1 && months <= longestPeriod;

@@ -5,6 +5,7 @@ import { type ReportField, reportFields } from '#claim/report/report-content.rul
 import { complaintTerms, usualComplaints } from './complaint-terms.rules.ts';
 import { outcomeKinds } from '#claim/offer/offer.rules.ts';
 import { openingHours } from '#shared/time/opening-hours.rules.ts';
+import { storedDay } from '#shared/time/stored-day.rules.ts';
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
@@ -43,7 +44,7 @@ const baselineTerms = z.strictObject({
     .number()
     .min(0, { error: 'must not be below nothing' })
     .max(1_000, { error: 'must be at most 1,000' }),
-  measuredOn: z.iso.date({ error: 'must be a day such as 2026-01-31' }),
+  measuredOn: storedDay('must be a day such as 2026-01-31'),
   claims: z.int().min(10, { error: 'must be at least ten claims' }),
 });
 

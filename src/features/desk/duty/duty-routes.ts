@@ -3,11 +3,12 @@ import * as z from 'zod';
 import { causes } from '#claim/complaint/complaint.rules.ts';
 import { dutyFigures, dutyOutcomes, isPeriod, longestFinding, periodFault } from '#claim/duty/duty.rules.ts';
 import { ok } from '#shared/rest-answers.ts';
+import { storedDay } from '#shared/time/stored-day.rules.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { figureIds } from '#claim/measures/report-list.rules.ts';
 import { figuresAnswer } from '../reports/report-routes.ts';
 
-const day = z.iso.date({ error: 'This must be a day, such as 2026-11-20.' });
+const day = storedDay('This must be a day, such as 2026-11-20.');
 const outcome = z.enum(dutyOutcomes, { error: `This must be one of: ${dutyOutcomes.join(', ')}.` });
 
 /** The empty text alone. */

@@ -2,11 +2,12 @@ import * as z from 'zod';
 
 import { type Dimension, dimensions, measureNames } from '#claim/measures/measures.rules.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
+import { storedDay } from '#shared/time/stored-day.rules.ts';
 import { dayMs } from '#shared/time/milliseconds.ts';
 
 const mostDays = 366;
 
-const day = z.iso.date({ error: 'This must be a day such as 2026-11-21.' });
+const day = storedDay('This must be a day such as 2026-11-21.');
 
 /** Persons are for themselves and their leads, and support needs never in groups that may be small. */
 const isTold = (of: Dimension): of is Exclude<Dimension, 'person' | 'needs'> => of !== 'person' && of !== 'needs';

@@ -117,9 +117,15 @@ describe('figures', () => {
       'from=2026-09-30&to=2026-07-01',
       'from=2020-01-01&to=2025-12-31',
       'from=2026-07-01&to=2026-09-29',
+      'from=2026-07-01&to=%2B275760-09-13',
+      'from=0000-01-01&to=0000-12-31',
+      'from=9999-01-01&to=9999-12-31',
     ]) {
-      expect((await desk.ask('Max', `/consumer-duty?${query}`)).status).toBe(400);
+      for (const path of ['', '/pack.pdf', '/pack.zip'])
+        expect((await desk.ask('Max', `/consumer-duty${path}?${query}`)).status).toBe(400);
     }
+    for (const day of [{ to: '+275760-09-13' }, { dueOn: '0000-01-01' }])
+      expect((await save('Max', newId(), day)).status).toBe(400);
   });
 });
 

@@ -380,6 +380,7 @@ describe('who reads', () => {
     const all = json['measures'] as { measure: string; of: string | null; n: number }[];
     expect(all).toContainEqual(expect.objectContaining({ measure: 'came', of: null, cohort: '', n: 100 }));
     expect(all.filter(({ of }) => of === 'person' || of === 'needs')).toEqual([]);
-    expect((await desk.operator('GET', '/measures?from=2026-11-05&to=2026-11-04')).status).toBe(400);
+    for (const days of ['from=2026-11-05&to=2026-11-04', 'from=0000-01-01&to=0000-01-31'])
+      expect((await desk.operator('GET', `/measures?${days}`)).status).toBe(400);
   });
 });
