@@ -6,6 +6,7 @@ import { complaintsOf } from '#claim/complaint/complaints-of-claim.server.ts';
 import { readDocument, readStoredClaim } from '#claim/document/claim-write.data.ts';
 import type { PackEntry } from '#claim/pack/pack-zip.server.ts';
 import type { Packs } from '#claim/pack/packs.server.ts';
+import { dayOf } from '#claim/promise/noon.rules.ts';
 import { needText } from '#claim/support/need-words.rules.ts';
 import type { NeedForInsurer } from '#claim/support/needs-for-insurer.server.ts';
 import type { Services } from '#server/context.ts';
@@ -26,6 +27,9 @@ type Attaching = {
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
+/** The London day of the answer, as every page says it. */
+const lastDay = ({ finalBy }: { finalBy: Date }): string => dayOf(new Date(finalBy.getTime() - 1));
+
 async function* entriesOf({ services, store, evidence, needs }: Attaching, handed: HandedOver): AsyncGenerator<Entry> {
   const { database, now } = services;
   const { claimId, id, claimNumber: number } = handed;
@@ -37,11 +41,18 @@ async function* entriesOf({ services, store, evidence, needs }: Attaching, hande
   if (document) yield entry('claim.json', json({ number, ...document }));
   const complaint = (await complaintsOf(database.kysely, claimId)).find((one) => one.id === id);
   if (complaint) {
-    const { words, wanted, reach, receivedAt, finalBy, kind, steps } = complaint;
-    const said = steps.map(({ kind: step, at, agreedBy, letter }) => ({ step, at, agreedBy, letter }));
+    const { words, wanted, reach, receivedAt, kind, outcome, closedAt, steps } = complaint;
+    const said = steps.map(({ kind: step, at, agreedBy, withdrawal, letter }) => ({
+      step,
+      at,
+      agreedBy,
+      withdrawal,
+      letter,
+    }));
+    const days = { receivedAt, finalBy: lastDay(complaint), closedAt };
     yield entry(
       'complaint.json',
-      json({ number: complaint.number, kind, receivedAt, finalBy, words, wanted, reach, steps: said }),
+      json({ number: complaint.number, kind, ...days, outcome, words, wanted, reach, steps: said }),
     );
   }
   if (needs.length > 0) {

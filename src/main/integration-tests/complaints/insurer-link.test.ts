@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { unzipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { ShownComplaint } from '#features/desk/complaint/complaint-routes.ts';
@@ -116,6 +116,26 @@ describe('the link of a complaint that was handed over', () => {
     const mails = await mailsOf(id, 'complaint-closed');
     expect(mails).toEqual([expect.stringContaining('Ask us for the reason.')]);
     expect(mails[0]).not.toContain('The link');
+  });
+
+  test('has in its zip how the complaint ended, and the last day that every page says', async () => {
+    const { number, url } = await handedOver();
+    const told = async () => {
+      const file = unzipSync((await answersOf(url)).zip.rawPayload)['complaint.json'];
+      return JSON.parse(file ? strFromU8(file) : '{}') as object;
+    };
+    expect(await told()).toMatchObject({ finalBy: '2027-01-01', outcome: null, closedAt: null });
+    await step(number, {
+      kind: 'close',
+      outcome: 'withdrawn',
+      cause: 'delay',
+      words: 'By phone.',
+      withdrawal: saidByPhone,
+    });
+    const steps = expect.arrayContaining([
+      expect.objectContaining({ step: 'closed', withdrawal: { ...saidByPhone, name: '' } }),
+    ]);
+    expect(await told()).toMatchObject({ outcome: 'withdrawn', closedAt: deskOf().now().toISOString(), steps });
   });
 
   test('that is closed otherwise tells nobody else’s insurer', async () => {
