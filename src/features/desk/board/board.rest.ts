@@ -21,7 +21,7 @@ function leadNeeded(): Problem {
 async function takeFrom({ tx, now, actor, claim }: Acting, from: string) {
   if (!actor.isLead) throw leadNeeded();
   const isTheirs = (await readAssignee(tx, claim.id)) === from;
-  if (!isTheirs) return { answer: { moved: 0 } };
+  if (!isTheirs) return { answer: { moved: 0 }, isUnchanged: true };
   await giveClaim(tx, { claimId: claim.id, now, by: actor.accountId }, null);
   return { answer: { moved: 1 }, changes: changeOf('assignee', await nameOfAccount(tx, from), '') };
 }

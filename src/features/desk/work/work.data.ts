@@ -39,6 +39,13 @@ export async function readPutOff(tx: Tx, claimId: string): Promise<Date | null> 
   return (await found.executeTakeFirst())?.snoozed_until ?? null;
 }
 
+/** Returns whether the claimant has written since the claim was put off, which ends that. */
+export async function hasWrittenSince(tx: Tx, claimId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from desk_work w where w.claim_id = ${claimId}::uuid and exists (
+    select from outgoing_message o where o.claim_id = w.claim_id and o.date_sent > w.snoozed_at)`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Returns when an answer or a complaint is due before a time; null where none is. No snooze puts these aside. */
 export async function readDueBefore(tx: Tx, claimId: string, until: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`select least(d.answer_due_at, d.complaint_due_at) as at

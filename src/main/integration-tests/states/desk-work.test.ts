@@ -171,6 +171,32 @@ describe('when and for whom a claim waits', () => {
     expect((await claim(id)).claim.due).toEqual(before);
   });
 
+  test('what changes nothing is not in the audit, and what does says from what', async () => {
+    const id = await addClaim('WAIT-AUDIT');
+    const later = '2026-11-12T09:00:00.000Z';
+    const noted = async () => {
+      const entries = database.kysely
+        .selectFrom('audit_event')
+        .select(['action', 'changes'])
+        .where('claim_id', '=', id);
+      const found = await entries
+        .where('action', 'in', ['desk.snooze', 'desk.assign', 'desk.wait'])
+        .orderBy('id')
+        .execute();
+      return found.map(({ action, changes }) => [action, changes]);
+    };
+    expect((await act(id, 'assign', { assigneeId: null, seen: null })).status).toBe(200);
+    expect((await act(id, 'snooze', { until: null })).status).toBe(200);
+    expect(await noted()).toEqual([]);
+    for (const until of [tomorrow, tomorrow, later]) expect((await act(id, 'snooze', { until })).status).toBe(200);
+    await act(id, 'wait', { on: 'parts', until: null });
+    expect(await noted()).toEqual([
+      ['desk.snooze', [{ field: 'snoozedUntil', from: '', to: tomorrow }]],
+      ['desk.snooze', [{ field: 'snoozedUntil', from: tomorrow, to: later }]],
+      ['desk.wait', [{ field: 'waitingOn', from: '', to: 'parts' }]],
+    ]);
+  });
+
   test('a day means its opening for a snooze, and its close for what is waited for', async () => {
     const id = await addClaim('WAIT-4');
     expect((await act(id, 'snooze', { until: '2026-11-10' })).json['snoozedUntil']).toBe('2026-11-10T09:00:00.000Z');
