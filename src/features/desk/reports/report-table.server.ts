@@ -1,5 +1,12 @@
 import { beforeBaselineText, figureAbout, figureLabel, missingText } from '#claim/measures/figure-words.server.ts';
-import { type Figure, figureRules, type Missing, type Unit } from '#claim/measures/report-list.rules.ts';
+import {
+  type Figure,
+  type FigureKind,
+  type FigureRule,
+  figureRules,
+  type Missing,
+  type Unit,
+} from '#claim/measures/report-list.rules.ts';
 import { byteOrderMark, csvRow } from '#shared/csv-row.ts';
 import { addDays } from '#shared/time/calendar-day.ts';
 import type { ReportAnswer } from './report-routes.ts';
@@ -18,12 +25,19 @@ type Row = {
   name: string;
   n: number | null;
   value: number | null;
-  unit: Unit;
+  unit: string;
   missing: Missing | null;
   about: string;
   /** It is of the moment, not of when the reports were counted. */
   isLive: boolean;
 };
+
+const unitNames: Record<Unit, string> = { count: 'count', minutes: 'minutes', percent: 'percent', score: 'of 5' };
+
+/** What a rate is for. */
+const rateNames: Partial<Record<FigureKind, string>> = { rate: 'per 100 claims', 'rate-thousand': 'per 1,000 claims' };
+
+const unitOf = ({ kind, unit }: FigureRule): string => rateNames[kind] ?? unitNames[unit];
 
 const rowsOf = (span: Span, part: string, figures: readonly Figure[]): Row[] =>
   figures.map(({ id, ...figure }) => ({
@@ -31,7 +45,7 @@ const rowsOf = (span: Span, part: string, figures: readonly Figure[]): Row[] =>
     part,
     ...figure,
     name: figureLabel(id),
-    unit: figureRules[id].unit,
+    unit: unitOf(figureRules[id]),
     about: figureAbout(id),
     isLive: false,
   }));
@@ -41,7 +55,7 @@ const plainRow = (span: Span, part: string, given: Pick<Row, 'name' | 'value'> &
   span,
   part,
   n: null,
-  unit: 'count',
+  unit: unitNames.count,
   missing: null,
   about: '',
   isLive: false,
@@ -68,13 +82,12 @@ function avoidedRows(span: Span, { avoided, notAvoidedBefore }: ReportAnswer): R
       name: 'Contacts per claim',
       n: claims,
       value: perClaim,
+      unit: 'per claim',
     }),
   ];
 }
 
 const cellOf = (value: number | null): string => (value === null ? '' : String(value));
-
-const unitNames: Record<Unit, string> = { count: '', minutes: 'minutes', percent: 'percent', score: 'of 5' };
 
 /** Returns the name of one client; of several, the names that the account is limited to, or “all clients”. */
 function clientText({ client, clients, isLimited }: ReportAnswer): string {
@@ -111,7 +124,7 @@ export function reportTable(answer: ReportAnswer): string {
         name,
         cellOf(n),
         cellOf(value),
-        unitNames[unit],
+        unit,
         missing === null ? '' : missingText(missing),
         about,
         isLive ? '' : (answer.countedAt ?? ''),

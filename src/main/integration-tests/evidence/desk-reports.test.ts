@@ -183,8 +183,8 @@ describe('a report', () => {
     const lines = file.body.split('\r\n');
     expect(lines[0]).toBe('\uFEFFclient,from,to,part,figure,of,value,unit,no value,meaning,counted at');
     const cells = (text: string) => expect.stringContaining(text) as string;
-    expect(lines).toContainEqual(cells('Northgate,2026-09-12,2026-10-09,before,Claims that came,20,20,,,'));
-    expect(lines).toContainEqual(cells('Northgate,2026-10-31,2026-11-06,week,Claims that came,100,100,,,'));
+    expect(lines).toContainEqual(cells('Northgate,2026-09-12,2026-10-09,before,Claims that came,20,20,count,,'));
+    expect(lines).toContainEqual(cells('Northgate,2026-10-31,2026-11-06,week,Claims that came,100,100,count,,'));
     const shares = await desk.app.inject({ url: `/api/desk/reports/telling/table.csv?client=${own}`, headers });
     expect(shares.body).toMatch(/,all,Notices sent,40,95,percent,,/);
     const few = await desk.app.inject({ url: `/api/desk/reports/satisfaction/table.csv?client=${own}`, headers });
@@ -214,8 +214,9 @@ describe('a report', () => {
   test('of contacts has in its table what was avoided, beside the baseline', async () => {
     const headers = { cookie: desk.cookieOf('Max') };
     const { body } = await desk.app.inject({ url: `/api/desk/reports/contacts/table.csv?client=${own}`, headers });
-    expect(body).toMatch(/^Northgate,[-\d]+,[-\d]+,all,Contacts avoided,,160,,,,\r$/m);
-    expect(body).toContain('Northgate,2026-03-31,2026-03-31,baseline,Contacts per claim,400,2.5,,,');
+    expect(body).toMatch(/^Northgate,[-\d]+,[-\d]+,all,Contacts avoided,,160,count,,,\r$/m);
+    expect(body).toMatch(/,all,Contacts per 100 claims,[\d.]+,[\d.]+,per 100 claims,/);
+    expect(body).toContain('Northgate,2026-03-31,2026-03-31,baseline,Contacts per claim,400,2.5,per claim,,');
   });
 
   test('of today has what is open now, by brand too, also in its table', async () => {
@@ -226,7 +227,7 @@ describe('a report', () => {
     const { body } = await desk.app.inject({ url: '/api/desk/reports/today/table.csv?by=brand', headers });
     expect(nowBy).toEqual([{ cohort: 'harbour', name: 'Harbour', ...now }]);
     expect(now?.open).toBe(1);
-    expect(body).toMatch(/^all clients,[-\d]+,[-\d]+,now,Open,,1,,,,\r$/m);
+    expect(body).toMatch(/^all clients,[-\d]+,[-\d]+,now,Open,,1,count,,,\r$/m);
   });
 
   test('row 36: is told apart by support needs where both groups have ten', async () => {
@@ -273,7 +274,9 @@ describe('contacts avoided', () => {
     expect(await read('Max', query)).toMatchObject({ avoided: null, notAvoidedBefore: from });
     const headers = { cookie: desk.cookieOf('Max') };
     const { body } = await desk.app.inject({ url: `/api/desk/reports/contacts/table.csv?client=${own}`, headers });
-    expect(body).toMatch(/,all,Contacts avoided,,,,,"?How many contacts were avoided is not said: these days do not/);
+    expect(body).toMatch(
+      /,all,Contacts avoided,,,count,,"?How many contacts were avoided is not said: these days do not/,
+    );
     expect(body).not.toContain('baseline,Contacts per claim');
     await baselineOn(addDays(from, -1));
     expect(await read('Max', query)).toMatchObject({ avoided: { contacts: 160 }, notAvoidedBefore: null });
