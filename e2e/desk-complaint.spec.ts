@@ -28,6 +28,9 @@ test(
     await expect(one.getByRole('list', { name: 'Days of the complaint' })).toContainText(/Acknowledge.*Over/);
     await expect(one.getByText(/written down/)).toBeVisible();
 
+    // An open complaint is seen without opening its card.
+    await page.reload();
+    await expect(heading).toHaveAttribute('aria-expanded', 'true');
     await one.getByRole('button', { name: 'Write a letter' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Write a letter' });
     await dialog.getByRole('combobox', { name: 'Letter' }).selectOption({ label: 'Final answer' });

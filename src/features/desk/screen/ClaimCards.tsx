@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
 import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
@@ -66,9 +66,7 @@ function ClaimantsCards({ answer: { claim, may, mayAct }, claimId, now }: CardsP
       <DeskCard id="outcome" title={m.desk_outcome()} isClosedAtFirst>
         <OutcomeCard claimId={claimId} name={claim.name} may={may} now={now} />
       </DeskCard>
-      <DeskCard id="complaint" title={m.desk_complaint()} isClosedAtFirst>
-        <ComplaintCard claimId={claimId} may={may} mayAct={mayAct} now={now} />
-      </DeskCard>
+      <ComplaintPart key={claimId} claim={claim} claimId={claimId} may={may} mayAct={mayAct} now={now} />
       <DeskCard id="parcels" title={m.desk_parcels()} isClosedAtFirst>
         <ParcelsCard claimId={claimId} isMasked={claim.isMasked} may={may} now={now} />
       </DeskCard>
@@ -76,6 +74,18 @@ function ClaimantsCards({ answer: { claim, may, mayAct }, claimId, now }: CardsP
         <ReportCard claimId={claimId} name={claim.name} may={may} now={now} />
       </DeskCard>
     </>
+  );
+}
+
+type ComplaintPartProps = Pick<DeskClaim, 'claim' | 'may' | 'mayAct'> & { claimId: string; now: Date };
+
+/** Open from the first where a complaint is, and left as it stands where one is taken in or closed meanwhile. */
+function ComplaintPart({ claim, ...props }: ComplaintPartProps) {
+  const [isOpen] = useState(claim.hasComplaint);
+  return (
+    <DeskCard id={isOpen ? 'open-complaint' : 'complaint'} title={m.desk_complaint()} isClosedAtFirst={!isOpen}>
+      <ComplaintCard {...props} />
+    </DeskCard>
   );
 }
 

@@ -12,6 +12,7 @@ export type CardId =
   | 'quote'
   | 'outcome'
   | 'complaint'
+  | 'open-complaint'
   | 'parcels'
   | 'report'
   | 'others'

@@ -90,7 +90,7 @@ function OpenedDialog({ opened, now, ...props }: DialogProps) {
   if (what === 'letter') return <LetterDialog {...props} complaint={complaint} now={now} />;
   if (what === 'close') return <CloseDialog {...props} complaint={complaint} now={now} />;
   if (what === 'take-again') return <TakeAgainDialog {...props} complaint={complaint} now={now} />;
-  return <InsurerDialog {...props} complaint={complaint} what={what} />;
+  return <InsurerDialog {...props} complaint={complaint} now={now} what={what} />;
 }
 
 type OneProps = {

@@ -4,8 +4,10 @@ import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { complaintRoutes, ShownComplaint } from '../../complaint/complaint-routes.ts';
+import { DayAndTime } from '../heard/DayAndTime.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
+import { changeReceived, type Received, receivedNow, whenReceived } from './received.ts';
 
 const dialogs = {
   'hand-over': {
@@ -33,13 +35,14 @@ const dialogs = {
 type InsurerProps = {
   claimId: string;
   complaint: ShownComplaint;
+  now: Date;
   what: keyof typeof dialogs;
   again: () => void;
   onClose: () => void;
 };
 
 /** Hands a complaint over, mails its link anew, records that the insurer has it, or ends its link. */
-export function InsurerDialog({ claimId, complaint, what, again, onClose }: InsurerProps) {
+export function InsurerDialog({ claimId, complaint, now, what, again, onClose }: InsurerProps) {
   const handOver = useDeskAction<typeof complaintRoutes.deskHandOverComplaint>(
     'POST /api/desk/claims/:claimId/complaint-hand-over',
   );
@@ -50,19 +53,22 @@ export function InsurerDialog({ claimId, complaint, what, again, onClose }: Insu
     'POST /api/desk/claims/:claimId/complaint-take-back',
   );
   const [words, setWords] = useState('');
+  const [opened] = useState(() => receivedNow(now));
+  const [confirmed, setConfirmed] = useState(opened);
+  const when = whenReceived(confirmed, opened, now);
   const texts = dialogs[what];
   const [isShort, setShort] = useState(false);
   const isReceipt = what === 'receipt';
   const { busy, error } = { 'hand-over': handOver, 'new-link': handOver, receipt, 'take-back': takeBack }[what];
   const send = () => {
     const [params, body] = [{ claimId }, { complaintId: complaint.id }];
-    if (isReceipt) return receipt.act({ params, body: { ...body, words } });
+    if (isReceipt) return receipt.act({ params, body: { ...body, words, at: when.at } });
     if (what === 'take-back') return takeBack.act({ params, body });
     return handOver.act({ params, body: { ...body, newLink: what === 'new-link' } });
   };
   const save = async () => {
     setShort(isReceipt && words.trim() === '');
-    if (isReceipt && words.trim() === '') return;
+    if (isReceipt && (words.trim() === '' || when.error !== undefined)) return;
     const done = await send();
     again();
     if (done === null) return;
@@ -82,16 +88,44 @@ export function InsurerDialog({ claimId, complaint, what, again, onClose }: Insu
       onClose={onClose}
     >
       <p>{texts.about({ name })}</p>
-      {isReceipt && (
-        <TextArea
-          id="complaint-receipt-words"
-          label={m.desk_complaint_receipt_words()}
-          rows={2}
-          maxLength={longestLine}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
-      )}
+      {isReceipt && <ReceiptFields {...{ words, setWords, confirmed, opened, setConfirmed, error: when.error }} />}
     </WorkDialog>
+  );
+}
+
+type ReceiptProps = {
+  words: string;
+  setWords: (words: string) => void;
+  confirmed: Received;
+  opened: Received;
+  setConfirmed: (confirmed: Received) => void;
+  error: string | undefined;
+};
+
+/** Who confirmed it and how, and when. */
+function ReceiptFields({ words, setWords, confirmed, opened, setConfirmed, error }: ReceiptProps) {
+  return (
+    <>
+      <TextArea
+        id="complaint-receipt-words"
+        label={m.desk_complaint_receipt_words()}
+        rows={2}
+        maxLength={longestLine}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <DayAndTime
+        id="complaint-receipt"
+        {...confirmed}
+        last={opened.day}
+        labels={{
+          day: m.desk_complaint_receipt_day(),
+          time: m.desk_complaint_receipt_time(),
+          hint: m.desk_complaint_time_hint(),
+        }}
+        error={error}
+        set={(part) => setConfirmed(changeReceived(confirmed, part, opened))}
+      />
+    </>
   );
 }
