@@ -72,11 +72,31 @@ export function askerOf(services: Services, request: FastifyRequest): Asker {
   return { viewer: viewerOf(request, settings), key: keyOf(request), now: now(), ...hashSent(services, request) };
 }
 
-async function checkActor(tx: Tx, { viewer, now }: Asker, { claimId, right }: Action): Promise<Actor> {
+async function checkActor(
+  tx: Tx,
+  { viewer, now }: Pick<Asker, 'viewer' | 'now'>,
+  { claimId, right }: Pick<Action, 'claimId' | 'right'>,
+): Promise<Actor> {
   const actor = await findActor(tx, viewer, claimId, now);
   if (actor === null) throw noSuchClaim();
   if (right !== null && !actor.rights.includes(right)) throw rightNeeded(right);
   return actor;
+}
+
+type LockedClaim = Acting['claim'];
+
+/**
+ * Locks the claim, and only then reads the right: what held the lock may have moved the claim beyond the handler's
+ * limits. Throws 404 and 403.
+ */
+export async function lockForActor(
+  tx: Tx,
+  asker: Pick<Asker, 'viewer' | 'now'>,
+  of: Pick<Action, 'claimId' | 'right'>,
+): Promise<{ actor: Actor; claim: LockedClaim }> {
+  const claim = await lockClaim<LockedClaim>(tx, of.claimId, 't0.id, t0.number, t0.version');
+  if (claim === null) throw noSuchClaim();
+  return { actor: await checkActor(tx, asker, of), claim };
 }
 
 const isSame = (earlier: Buffer | null, sent: Asker['sent']): boolean =>
@@ -112,12 +132,10 @@ export async function actIn<Answer extends object>(
 ): Promise<Answer> {
   const { claimId, name } = action;
   const { key, now, sent } = asker;
-  const actor = await checkActor(tx, asker, action);
-  const locked = await lockClaim<{ number: string; version: number }>(tx, claimId, 't0.number, t0.version');
-  if (locked === null) throw noSuchClaim();
+  const { actor, claim } = await lockForActor(tx, asker, action);
   const earlier = await findEarlier<Answer>(tx, asker, action, actor);
   if (earlier !== null) return earlier;
-  const acted = await act({ tx, now, actor, claim: { id: claimId, ...locked } });
+  const acted = await act({ tx, now, actor, claim });
   const { answer, detail = '', changes = [], isUnchanged = false, former = null } = acted;
   const { accountId } = actor;
   await addDone(tx, { claimId, accountId, key }, { action: name, answer, former, sent: sent?.[0] ?? null }, now);
@@ -130,9 +148,9 @@ export async function actIn<Answer extends object>(
 }
 
 /**
- * Does one action of a handler in one transaction with the claim locked. The right is read in it, so that one taken away
- * ends at once. The same request with the same Idempotency-Key gets the first answer again. Throws 404 for a claim beyond
- * the handler's limits, 403 `right-needed`, and 409 `idempotency-key-used`.
+ * Does one action of a handler in one transaction with the claim locked. The right is read under that lock, so that one
+ * taken away ends at once. The same request with the same Idempotency-Key gets the first answer again. Throws 404 for a
+ * claim beyond the handler's limits, 403 `right-needed`, and 409 `idempotency-key-used`.
  */
 export async function actOnClaim<Answer extends object>(
   services: Services,

@@ -6,8 +6,7 @@ import { viewerOf } from '#server/sessions/viewer.ts';
 import type { DraftChannel } from './draft-channels.rules.ts';
 import { keepWords, type Typed } from './keep-words.server.ts';
 import { takeDraft } from './take-draft.server.ts';
-import { actOnClaim, noSuchClaim, rightNeeded } from '../action/act.server.ts';
-import { findActor } from '../action/actor.data.ts';
+import { actOnClaim, lockForActor } from '../action/act.server.ts';
 import { draftRoutes } from './draft-routes.ts';
 
 /** Of writing it, and of taking it over. */
@@ -19,10 +18,7 @@ async function keepDraft(services: Services, request: FastifyRequest, typed: Typ
   const now = services.now();
   const viewer = viewerOf(request, services.settings);
   return services.database.kysely.transaction().execute(async (tx) => {
-    const actor = await findActor(tx, viewer, claimId, now);
-    if (actor === null) throw noSuchClaim();
-    const right = rightFor(channel);
-    if (right !== null && !actor.rights.includes(right)) throw rightNeeded(right);
+    const { actor } = await lockForActor(tx, { viewer, now }, { claimId, right: rightFor(channel) });
     return keepWords({ tx, now, actor }, typed);
   });
 }

@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
-import { lockClaim } from '#claim/change/claim-change.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { tryOut } from '#server/db/try-out.ts';
 import type { DeskRight } from '#shared/account-role.ts';
 import { type Viewer, viewerOf } from '#server/sessions/viewer.ts';
-import { noSuchClaim, rightNeeded } from '../action/act.server.ts';
-import { type Actor, findActor } from '../action/actor.data.ts';
+import { lockForActor } from '../action/act.server.ts';
+import type { Actor } from '../action/actor.data.ts';
 import type { ClaimPage, Preview } from './preview-answers.rules.ts';
 
 type Channel = Preview['notices']['channels'][number];
@@ -37,10 +36,7 @@ export function previewChange<More extends object>(
   const now = services.now();
   const viewer = viewerOf(request, services.settings);
   return tryOut(services.database, async (tx) => {
-    const actor = await findActor(tx, viewer, claimId, now);
-    if (actor === null) throw noSuchClaim();
-    if (!actor.rights.includes(right)) throw rightNeeded(right);
-    await lockClaim(tx, claimId, 't0.id');
+    const { actor } = await lockForActor(tx, { viewer, now }, { claimId, right });
     const more = await change({ tx, now, actor, claim: { id: claimId } });
     const planned = await previews.planNotices(tx, claimId, new Date(now.getTime() + toldMs));
     const channels = planned.channels.map(({ at, ...channel }) => ({ ...channel, at: at?.toISOString() ?? null }));
