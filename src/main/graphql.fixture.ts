@@ -81,7 +81,16 @@ export async function accountCookie({ kysely }: Database, person: Person, now = 
       created_at: now,
     })
     .execute();
-  const session = { accountId, amr: person.amr ?? ['pwd'], remember: false, userAgent: 'test', previous: null };
+  return sessionCookie({ kysely }, { accountId, amr: person.amr }, now);
+}
+
+/** Signs an account in once more. */
+export async function sessionCookie(
+  { kysely }: Pick<Database, 'kysely'>,
+  { accountId, amr = ['pwd'] }: { accountId: string; amr?: Person['amr'] },
+  now: Date,
+): Promise<string> {
+  const session = { accountId, amr, remember: false, userAgent: 'test', previous: null };
   return `${accountCookieName(readSettings({}))}=${await startAccountSession(kysely, session, now)}`;
 }
 

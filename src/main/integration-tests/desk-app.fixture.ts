@@ -18,7 +18,7 @@ import { finishJob, takeJobs } from '#server/jobs/jobs.data.ts';
 import { readSettings } from '#server/settings/env.ts';
 import type { AccountRole, DeskRight } from '#shared/account-role.ts';
 import { buildApp } from '#main/app.ts';
-import { accountCookie, cookieFor } from '#main/graphql.fixture.ts';
+import { accountCookie, cookieFor, sessionCookie } from '#main/graphql.fixture.ts';
 
 export const operatorKey = 'operator-key-of-more-than-32-characters';
 const secret = 'a secret of the tests, 32 characters';
@@ -90,6 +90,16 @@ export class DeskApp {
     const limits = { brands: brands ?? null, clientIds: found?.map(({ id }) => id) ?? null };
     this.#cookies.set(name, await accountCookie(this.database, { email, roles, ...limits }, this.now()));
     await kysely.updateTable('account').set({ name, rights }).where('email', '=', email).execute();
+  }
+
+  /** Ends the session of a person, who then signs in anew. */
+  async signInAgain(who: string): Promise<void> {
+    const { kysely } = this.database;
+    const account = kysely.selectFrom('account').select('id').where('name', '=', who);
+    const { id: accountId } = await account.executeTakeFirstOrThrow();
+    const open = kysely.updateTable('account_session').set({ ended_at: this.now() });
+    await open.where('account_id', '=', accountId).where('ended_at', 'is', null).execute();
+    this.#cookies.set(who, await sessionCookie(this.database, { accountId }, this.now()));
   }
 
   async #call(options: InjectOptions): Promise<Answer> {

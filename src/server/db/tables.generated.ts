@@ -537,6 +537,7 @@ export type DeskBulkRow = {
   ended_at: Date | null;
   undo_key: string | null;
   undo_ended_at: Date | null;
+  undo_session_hash: Buffer | null;
 };
 
 export type DeskBulkClaimRow = {

@@ -24,6 +24,7 @@ export type Run = {
   asked_at: Date;
   ended_at: Date | null;
   undo_key: string | null;
+  undo_session_hash: Buffer | null;
   undo_ended_at: Date | null;
 };
 
@@ -43,7 +44,7 @@ const runs = (db: Db) =>
   db
     .selectFrom('desk_bulk')
     .select(['id', 'account_id', 'session_hash', 'action', 'claims', 'asked_at', 'ended_at', 'undo_key'])
-    .select('undo_ended_at');
+    .select(['undo_session_hash', 'undo_ended_at']);
 
 export async function findRun(db: Db, id: string): Promise<Run | null> {
   return ((await runs(db).where('id', '=', id).executeTakeFirst()) as Run | undefined) ?? null;
@@ -59,8 +60,9 @@ export async function lockRun(tx: Tx, id: string, accountId: string): Promise<Ru
   return ((await found.executeTakeFirst()) as Run | undefined) ?? null;
 }
 
-export async function setUndoKey(tx: Tx, id: string, undoKey: string): Promise<void> {
-  await tx.updateTable('desk_bulk').set({ undo_key: undoKey }).where('id', '=', id).execute();
+export async function setUndoing(tx: Tx, id: string, undoing: { key: string; session: Buffer }): Promise<void> {
+  const set = { undo_key: undoing.key, undo_session_hash: undoing.session, undo_ended_at: null };
+  await tx.updateTable('desk_bulk').set(set).where('id', '=', id).execute();
 }
 
 export async function endRun(db: Db, { id, undo_key }: Run, now: Date): Promise<void> {

@@ -28,7 +28,10 @@ import { findPasted } from './pasted.data.ts';
 import { referencesIn } from './pasted.rules.ts';
 import { previewBulk } from './preview-bulk.server.ts';
 import { progressOf } from './progress.server.ts';
-import { goOnWith } from './run-bulk.server.ts';
+import { goOnWith, pendingOf } from './run-bulk.server.ts';
+
+/** No token has an empty hash. */
+const noSession = Buffer.alloc(0);
 
 /** Done before the answer, so that it has the first progress. The job does the rest. */
 const claimsAtFirst = 3;
@@ -97,7 +100,7 @@ async function start(parts: BulkParts, request: FastifyRequest, { action, claims
   await checkAction(parts, request, action);
   const id = newId();
   const isNew = await kysely.transaction().execute(async (tx) => {
-    const session_hash = viewer.accountToken ?? Buffer.alloc(0);
+    const session_hash = viewer.accountToken ?? noSession;
     const row = { id, account_id: accountId, session_hash, key, action, claims, asked_at: now };
     if (!(await data.addRun(tx, row))) return false;
     const numbers = await data.numbersOf(tx, claims, accountOf(request));
@@ -114,23 +117,30 @@ function keyUsed(): Problem {
   return new Problem(409, 'idempotency-key-used', 'Another action had this Idempotency-Key. Send a new one.');
 }
 
-/** Throws while it may not be undone. Once asked for, undoing goes on by itself. */
+/** Returns true where undoing goes on by itself, and where it has come to each claim. */
+async function isUndoing(tx: Tx, run: data.Run): Promise<boolean> {
+  if (run.undo_key === null) return false;
+  return run.undo_ended_at === null || pendingOf(run, await data.listSettled(tx, run.id)).length === 0;
+}
+
+/** Throws while it may not be undone. Goes on with what an earlier session that ended has left. */
 async function askUndo(parts: BulkParts, request: FastifyRequest, id: string): Promise<BulkAnswer> {
   const { accountId } = accountOf(request);
+  const { accountToken } = viewerOf(request, parts.services.settings);
   const now = parts.services.now();
   await parts.services.database.kysely.transaction().execute(async (tx) => {
     const run = await data.lockRun(tx, id, accountId);
     if (run === null) throw noSuchBulk();
-    if (run.undo_key !== null) return;
+    if (await isUndoing(tx, run)) return;
     if (run.ended_at === null)
       throw new Problem(409, 'still-running', 'This has not ended yet. Try again in a moment.');
     if (now.getTime() > run.asked_at.getTime() + undoBulkMs) {
       throw new Problem(409, 'too-late', 'Ten minutes have passed. Change the claims instead.');
     }
-    const undoKey = newId();
-    await data.setUndoKey(tx, id, undoKey);
+    const session = accountToken ?? noSession;
+    await data.setUndoing(tx, id, { key: run.undo_key ?? newId(), session });
     await addEntry(tx, accountId, { action: 'desk.undo-bulk', detail: run.action.kind }, now);
-    await addJob(tx, data.bulkJob, { bulkId: id }, { key: undoKey, dueAt: now, now });
+    await addJob(tx, data.bulkJob, { bulkId: id }, { key: newId(), dueAt: now, now });
   });
   return begin(parts, request, id);
 }

@@ -13,6 +13,7 @@ const run: Run = {
   claims: ['a', 'b', 'c'].map((id) => ({ id, seen: null })),
   ended_at: null,
   undo_key: null,
+  undo_session_hash: null,
   undo_ended_at: null,
 };
 const done = { claim_id: 'a', undoing: false, code: null };

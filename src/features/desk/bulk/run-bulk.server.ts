@@ -13,7 +13,7 @@ import { dayMs } from '#shared/time/milliseconds.ts';
 const claimsAtOnce = 3;
 
 /** Returns the claims that were neither done nor refused yet, or whose undoing was not. */
-function pendingOf({ claims, undo_key }: data.Run, settled: readonly data.Settled[]): BulkClaim[] {
+export function pendingOf({ claims, undo_key }: data.Run, settled: readonly data.Settled[]): BulkClaim[] {
   const isUndoing = undo_key !== null;
   const known = new Set(settled.filter(({ undoing }) => undoing === isUndoing).map(({ claim_id }) => claim_id));
   const done = new Set(
@@ -29,7 +29,8 @@ function pendingOf({ claims, undo_key }: data.Run, settled: readonly data.Settle
 async function settle(parts: BulkParts, run: data.Run, claim: BulkClaim): Promise<void> {
   const { kysely } = parts.services.database;
   const now = parts.services.now();
-  const asker = { viewer: { claimToken: null, accountToken: run.session_hash }, key: run.undo_key ?? run.id, now };
+  const accountToken = run.undo_session_hash ?? run.session_hash;
+  const asker = { viewer: { claimToken: null, accountToken }, key: run.undo_key ?? run.id, now };
   const of = { action: run.action, claim, parts };
   const settled = { claim_id: claim.id, undoing: run.undo_key !== null, at: now };
   try {

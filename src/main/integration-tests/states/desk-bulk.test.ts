@@ -333,6 +333,28 @@ describe('undoing', () => {
   });
 });
 
+describe('an undo that is asked for', () => {
+  const assign = () => ({ kind: 'assign', assigneeId: ids['Kim'] });
+
+  test('after a new sign-in takes back what the session before did', async () => {
+    const claims = await putClaims('SIGNED-IN', 4);
+    const done = await run('Kim', assign(), claims);
+    await desk.signInAgain('Kim');
+    expect((await undo('Kim', done.id)).undo).toMatchObject({ undone: 4, failed: [] });
+    expect(await workOf(claims[3] ?? '')).toMatchObject({ assignee: null });
+  });
+
+  test('goes on after a new sign-in with what its session has left', async () => {
+    const done = await run('Kim', assign(), await putClaims('SIGNED-OUT', 5));
+    await desk.send('Kim', 'POST', `/bulk/${done.id}/undo`);
+    await desk.signInAgain('Kim');
+    await goOn();
+    const left = { undone: 3, failed: [{ code: 'claim-not-found' }, { code: 'claim-not-found' }] };
+    expect((await progress('Kim', done.id)).undo).toMatchObject(left);
+    expect((await undo('Kim', done.id)).undo).toMatchObject({ undone: 5, failed: [] });
+  });
+});
+
 describe('the preview', () => {
   test('says who is told by what and what cannot be done, and stores nothing', async () => {
     const mail = await desk.putClaim('SHOW-1');
