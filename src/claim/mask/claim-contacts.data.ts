@@ -8,11 +8,15 @@ const kinds = ['registered', 'collection', 'delivery'];
 const columnsOf = (names: readonly string[]) =>
   sql.raw(kinds.flatMap((kind) => names.map((name) => `c.${kind}_${name}`)).join(', '));
 
-/** Reads what is known now of the claimant, and of who acts for them. */
+/** Who withdrew a complaint for the claimant, and who at the insurer agreed to an answer. */
+const namedInSteps = `array(select n.name from complaint_step s, unnest(array[s.said_by_name, s.agreed_by]) as n (name)
+  where s.claim_id = c.id and n.name <> '')`;
+
+/** Reads what is known now of the claimant, and of others whom the claim names. */
 export async function readKnownContacts(db: Db, claimId: string): Promise<KnownContacts> {
   const { rows } = await sql<KnownContacts>`select
       array[c.end_user_name] || coalesce((select array_agg(p.name) from nominated_person p
-        where p.claim_id = ${claimId}::uuid), '{}') as names,
+        where p.claim_id = ${claimId}::uuid), '{}') || ${sql.raw(namedInSteps)} as names,
       array[c.end_user_mobile, c.end_user_phone] as phones,
       array[${columnsOf(['line1', 'line2', 'line3', 'city'])}] as places,
       array[${columnsOf(['postcode'])}] as postcodes,

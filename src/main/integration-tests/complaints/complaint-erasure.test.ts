@@ -12,7 +12,7 @@ const person = {
   registeredAddress: { line1: '12 Quayside Walk', line2: '', line3: '', city: 'Lerwick', postcode: 'ZE1 0AB' },
 };
 const text = (about: string) =>
-  `${about}: Mrs Holtby, 12 Quayside Walk, Lerwick ZE1 0AB, 07700900777, nadia.holtby@mailbox.example. I have epilepsy.`;
+  `${about}: Mrs Holtby, 12 Quayside Walk, Lerwick ZE1 0AB, 07700900777, nadia.holtby@mailbox.example. Ann Lee knows. I have epilepsy.`;
 const contacts = /nadia|holtby|quayside|lerwick|ZE1\s?0AB|900\s?777|mailbox|Ann Lee|Kim/i;
 
 const erase = async (number: string) => (await deskOf().operator('POST', `/claims/${number}/erasure`, {})).status;

@@ -100,6 +100,23 @@ describe('a complaint', () => {
     deskOf().wait(-60);
   });
 
+  test('names who said so to no masked auditor in the words beside it, and not once its claim is gone', async () => {
+    const { id, number } = await newClaim('Insured Mutual');
+    await take(number);
+    const said = { ...withdrawal, name: 'Zebedee Quux' };
+    const words = 'Zebedee Quux told us so.';
+    await step(number, { kind: 'close', ...close, words, withdrawal: said });
+    expect((await shown('Kim', id)).steps.at(-1)?.words).toBe(words);
+    expect((await shown('Ada', id)).steps.at(-1)?.words).toBe('Z. Q. told us so.');
+    const headers = { cookie: deskOf().cookieOf('Ada') };
+    const { rawPayload } = await deskOf().app.inject({ url: `/api/desk/claims/${id}/evidence.zip`, headers });
+    const file = unzipSync(rawPayload)['complaints.csv'];
+    expect(file && strFromU8(file)).toMatch(/^(?!.*(?:Zebedee|Quux)).*told us so/s);
+    expect((await deskOf().operator('DELETE', `/claims/${number}`)).status).toBe(204);
+    const kept = JSON.stringify(await rowsOf('select * from complaint_step where claim_id = $1', id));
+    expect(kept).toMatch(/^(?!.*(?:Zebedee|Quux)).*told us so/);
+  });
+
   test('forgets the name once its claim is gone', async () => {
     const { id, number } = await withdrawn();
     const { number: complaintNumber } = await complaint(number);
