@@ -8,6 +8,7 @@ import type { ClaimDocument } from './claim-document.rules.ts';
 import { followDocument } from '#claim/parcel/follow-document.server.ts';
 import { recordQuote } from '#claim/quote/record-quote.server.ts';
 import { recordReport } from '#claim/report/record-report.server.ts';
+import { unassignUnseen } from '#claim/desk/work/unassign-unseen.server.ts';
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { recordChange } from '#claim/change/record-change.server.ts';
 import { publishVersion, raiseVersion, writeVersion } from '#claim/change/claim-change.data.ts';
@@ -87,6 +88,8 @@ async function stampClaim(
 async function followUp(tx: Tx, stored: StoredClaim, columns: ClaimColumns, now: Date): Promise<void> {
   const { claim } = stored;
   if (isClaimChanged(stored, columns)) await deleteDuePasscode(tx, claim.id, now);
+  const isMoved = claim.contract_id !== columns.contract_id || claim.brand !== columns.brand;
+  if (isMoved) await unassignUnseen(tx, claim.id, now);
   await followDocument(tx, claim.id, claim, columns);
   if (needsExcessReview(claim, columns)) await requestExcessReview(tx, claim.id, now);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import { handlerName } from './handler-name.rules.ts';
@@ -29,6 +30,15 @@ export async function findHandler(
     and exists (select 1 from desk_claim d where d.claim_id = ${claimId}::uuid
       and (a.brands is null or ${sql.raw(brandOfClaim('d'))} = any (a.brands))
       and (a.client_ids is null or d.client_id = any (a.client_ids)))`.execute(tx);
+  return rows[0] ? handlerOf(rows[0]) : null;
+}
+
+/** Returns whoever has the claim and does not see it, by the claim's own row; null if nobody does. */
+export async function findBlindAssignee(tx: Tx, claimId: string): Promise<Handler | null> {
+  const { rows } = await sql<StoredHandler>`select a.id, a.name, a.email from desk_work w
+    join account a on a.id = w.assignee_id join claim c on c.id = w.claim_id where w.claim_id = ${claimId}::uuid
+    and not ((a.brands is null or ${sql.raw(brandOfClaim('c'))} = any (a.brands))
+      and (a.client_ids is null or coalesce(${sql.raw(clientIdOf('c'))} = any (a.client_ids), false)))`.execute(tx);
   return rows[0] ? handlerOf(rows[0]) : null;
 }
 

@@ -94,3 +94,22 @@ test('a bulk action names it as not found, and gives it to nobody', async () => 
   const { json } = await actWhileItMoves(number, id, run);
   expect(json).toMatchObject({ done: 0, failed: [{ claimId: id, code: 'claim-not-found' }] });
 });
+
+test.each([
+  ['leaves a handler who sees it no more', 'Nora', 1],
+  ['stays with one who still sees it', 'Lena', 0],
+])('a claim that moves %s', async (_what, who, leaves) => {
+  const { number, id } = await putClaim();
+  const { me } = (await desk.ask(who, '/handlers')).json;
+  expect((await desk.act(who, `${id}/assign`, { assigneeId: me, seen: null })).status).toBe(200);
+  expect((await move(number)).status).toBe(200);
+  expect((await desk.claim('Lena', id)).work.assignee?.name ?? 'nobody').toBe(leaves ? 'nobody' : who);
+  const found = await desk.ask('Lena', '/views/unassigned/claims');
+  expect(found.text.includes(id)).toBe(leaves === 1);
+  const told = `select data from outgoing_event where claim_id = $1 and type = 'claim.assigned' and data ->> 'assigneeId' is null`;
+  expect((await other.query(told, [id])).rowCount).toBe(leaves);
+  const noted = `select changes from audit_event where claim_id = $1 and action = 'desk.assign' and actor = 'portal'`;
+  expect((await other.query(noted, [id])).rows).toEqual(
+    leaves ? [{ changes: [{ field: 'assignee', from: 'Nora', to: '' }] }] : [],
+  );
+});
