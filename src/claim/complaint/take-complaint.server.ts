@@ -45,8 +45,14 @@ function newNumber(): string {
   return `C-${part()}-${part()}`;
 }
 
-function findEarlier(tx: Tx, claimId: string, { messageId, ...said }: SaidComplaint): Promise<Complaint | null> {
-  return messageId === undefined ? findSameOpen(tx, claimId, said) : findOfMessage(tx, claimId, messageId);
+/** What is taken up again is none of those that only say the same. */
+async function findEarlier(
+  tx: Tx,
+  claimId: string,
+  { messageId, againOf, ...said }: SaidComplaint,
+): Promise<Complaint | null> {
+  if (messageId !== undefined) return findOfMessage(tx, claimId, messageId);
+  return againOf === undefined ? findSameOpen(tx, claimId, said) : null;
 }
 
 /** A message that is taken in again takes up the complaint that was made of it. */

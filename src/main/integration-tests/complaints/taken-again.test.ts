@@ -51,6 +51,15 @@ async function takeAgain(id: string, body: object = {}, who = 'Lea') {
   return deskOf().act(who, `${id}/complaint-take-again`, { complaintId, ...body });
 }
 
+test('what says the same and came since is none that takes it up', async () => {
+  const { id, number, first } = await sentAndClosed();
+  const since = await take(number, { kind: 'service', words: 'It is late.', wanted: 'A date.' });
+  expect(since.status).toBe(201);
+  const again = await takeAgain(id);
+  expect(again.json).toMatchObject({ isNew: true, number: expect.not.stringContaining(String(since.json['number'])) });
+  expect((await atDesk(id)).find((one) => one.number === first)?.takenUpBy).toBe(again.json['number']);
+});
+
 test.each(['withdrawn', 'mistaken', 'elsewhere'])(
   'what was sent on the page and closed as %s is taken up by any handler, once',
   async (outcome) => {
