@@ -65,7 +65,7 @@ export async function writeLanguage(db: Db, claimId: string, locale: Locale, now
  */
 export async function keepLanguage(db: Db, claimIds: readonly string[], locale: Locale, now: Date): Promise<void> {
   if (isEnglish(locale)) return;
-  for (const claimId of claimIds) {
+  for (const claimId of claimIds.toSorted()) {
     await writeLanguage(db, claimId, locale, now);
   }
 }

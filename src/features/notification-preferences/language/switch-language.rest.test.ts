@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 
 import { startClaimSession } from '#claim/access/claim-session.data.ts';
 import { keepLanguage, preferencesOf, savePreferences } from '#claim/change/notification-preferences.data.ts';
@@ -9,6 +10,7 @@ import { addClaim } from '#main/graphql.fixture.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { within } from '#server/db/within.fixture.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import { acceptOnlyJson } from '#server/http/json-body.ts';
 import { guardOrigin } from '#server/http/origin.ts';
@@ -71,6 +73,30 @@ async function post(locale: string, page: string) {
 
 const told = (id = claimId) => readToldLocale(database.kysely, id);
 const save = (change: object) => savePreferences(database.kysely, claimId, { ...defaultPreferences, ...change }, now);
+
+/** On several machines the connection that waits is a worker’s. */
+const isWaiting =
+  inject('testServer').workers.length > 0
+    ? 'select from citus_lock_waits'
+    : 'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0';
+
+test('a switch writes claims in one order, so that two tabs at once do not wait for each other', async () => {
+  const [first = '', last = ''] = [claimId, other].toSorted();
+  await keepLanguage(database.kysely, [first, last], 'pl', now);
+  const client = new Client(database.pool.options);
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin');
+  await client.query('select from notification_preference where claim_id = $1 for update', [first]);
+  const headers = { origin, cookie };
+  const payload = { claimId: first, locale: 'en-GB' };
+  const switched = app.inject({ method: 'POST', url: '/api/enduser/switchLanguage', headers, payload });
+  const answer = switched.then(({ statusCode }) => statusCode);
+  await vi.waitFor(async () => expect((await client.query(isWaiting)).rowCount).toBe(1), within(10_000));
+  await client.query('select from notification_preference where claim_id = $1 for update nowait', [last]);
+  await client.query('commit');
+  expect(await answer).toBe(200);
+});
 
 describe('a claimant who switches the language of their claim’s page', () => {
   test('is written to in that language, about every claim that the page has open, and in English again', async () => {

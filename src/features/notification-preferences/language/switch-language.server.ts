@@ -39,10 +39,13 @@ export function openSwitchLanguage(services: Services): SwitchLanguage {
     if (!isAllowed(claimId, at)) throw tooManyChanges();
     const own = await ownClaimIds(database.pool, viewerOf(request, settings), at);
     return database.kysely.transaction().execute(async (tx) => {
-      for (const other of own.filter((id) => id !== claimId)) {
-        await switchOf(tx, other, locale, at);
+      let switched: SwitchedNotices = 'switched';
+      // In the order of ids, because two tabs that switch at once would wait for each other.
+      for (const id of [...new Set([...own, claimId])].toSorted()) {
+        const result = await switchOf(tx, id, locale, at);
+        if (id === claimId) switched = result;
       }
-      return switchOf(tx, claimId, locale, at);
+      return switched;
     });
   };
 }
