@@ -3,7 +3,8 @@
 
 /** A number below zero begins like a formula, and is none. */
 const negative = /^-\d+(?:\.\d+)?$/;
-const formula = /^[\s\p{Cc}]*[=+\-@|%]|^[\t\r\n]/u;
+/** Some spreadsheets take full-width signs for plain ones. */
+const formula = /^[\s\p{Cc}]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u;
 
 function cell(value: string): string {
   const safe = formula.test(value) && !negative.test(value) ? `'${value}` : value;
