@@ -29,7 +29,7 @@ export type DutyPack = DutyReport & {
   client: string;
   brand: Brand;
   period: Period;
-  /** The London day on which it was counted; of a period whose facts no longer change, the last one on which they did. */
+  /** The London day on which its figures were counted last; until the fifth week after the period, today. */
   countedOn: string;
 };
 

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
+import { readLastCount } from '#claim/measures/measures.data.ts';
 import { openDays } from '#claim/measures/report-days.rules.ts';
 import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
@@ -14,7 +15,7 @@ import { hashOf, sendZipFile } from '../pack/packs.server.ts';
 import { maskedAction } from './masked-action.server.ts';
 import { dutyFile, type DutyPack, printedDuty, zipOfDuty } from './duty-pack.server.ts';
 import { readDuty } from './duty-report.server.ts';
-import { type Period, quartersUntil } from './duty.rules.ts';
+import { type Period, periodBefore, quartersUntil } from './duty.rules.ts';
 
 export const noSuchClient = (): Problem =>
   new Problem(404, 'client-not-found', 'There is no such client, or it is beyond your limits.');
@@ -48,11 +49,13 @@ async function findClient(db: Db, id: string) {
   return found;
 }
 
-/** Facts of a day may change for some weeks. */
-function countedOn({ to }: Period, now: Date): string {
-  const last = dayOf(addLondonDays(noonOf(to), openDays));
+/** Facts of a day may change for some weeks. From then on it is counted again where a complaint is taken in late. */
+async function readCountedOn(db: Db, { clientId, period }: DutyOrder, now: Date): Promise<string> {
+  const last = dayOf(addLondonDays(noonOf(period.to), openDays));
   const today = dayOf(now);
-  return today < last ? today : last;
+  if (today < last) return today;
+  const counted = await readLastCount(db, clientId, { from: periodBefore(period).from, to: period.to });
+  return counted === null || counted < last ? last : counted;
 }
 
 async function packOf({ database, now, brands }: DutyPackServices, order: DutyOrder): Promise<DutyPack> {
@@ -69,7 +72,7 @@ async function packOf({ database, now, brands }: DutyPackServices, order: DutyOr
     client: name,
     brand: brands.byId(brand),
     period,
-    countedOn: countedOn(period, now()),
+    countedOn: await readCountedOn(kysely, order, now()),
   };
 }
 

@@ -18,7 +18,7 @@ import {
   storeMeasures,
   wholeOf,
 } from './make-measures.server.ts';
-import type { Measure } from './measures.rules.ts';
+import type { Measure, MeasureRow } from './measures.rules.ts';
 
 const complaintMeasures = [
   'complaint',
@@ -107,7 +107,13 @@ async function countDays(tx: Tx, days: ReadonlySet<string>, { from, now }: { fro
   return made;
 }
 
-/** Counts complaints of the days again that late ones touch. Counts of claims that have gone since stay. */
+const countOf = ({ day, clientId, brand, measure, dimension, cohort, n, sum }: MeasureRow): string =>
+  JSON.stringify([day, clientId, brand, measure, dimension, cohort, n, sum]);
+
+/**
+ * Counts complaints of the days again that late ones touch. Counts of claims that have gone since stay, and what is
+ * as before keeps the day of its count, so that packs of other clients do.
+ */
 export async function recountLateComplaints(db: Db, late: Late, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockMeasures(tx);
@@ -120,11 +126,16 @@ export async function recountLateComplaints(db: Db, late: Late, now: Date): Prom
       ({ measure, day }) => !lower.has(ofDay(measure, day)),
     );
     const higherKeys = new Set(higher.map(wholeOf));
-    await sql`delete from measure_day where day = any(${days}::date[]) and measure = any(${[...complaintMeasures]}::text[])
-      and dimension <> 'needs' and not ${isAmong(higher)}`.execute(tx);
-    await storeMeasures(
-      tx,
-      [...made.values()].filter((row) => !higherKeys.has(wholeOf(row))),
-    );
+    const { rows: before } = await sql<MeasureRow & { countedOn: string | null }>`delete from measure_day
+      where day = any(${days}::date[]) and measure = any(${[...complaintMeasures]}::text[])
+        and dimension <> 'needs' and not ${isAmong(higher)}
+      returning day::text, client_id as "clientId", brand, measure, dimension, cohort, n, sum,
+        counted_on::text as "countedOn"`.execute(tx);
+    const unchanged = new Map(before.map((row) => [countOf(row), row.countedOn]));
+    const rows = [...made.values()].filter((row) => !higherKeys.has(wholeOf(row)));
+    await storeMeasures(tx, rows, (row) => {
+      const key = countOf(row);
+      return unchanged.has(key) ? (unchanged.get(key) ?? null) : dayOf(now);
+    });
   });
 }

@@ -53,9 +53,15 @@ async function countDays(db: Db, span: Span): Promise<Made> {
   return rows;
 }
 
-export async function storeMeasures(tx: Db, rows: readonly MeasureRow[]): Promise<void> {
+/** `countedOn` returns a London day; null of what was never counted. */
+export async function storeMeasures(
+  tx: Db,
+  rows: readonly MeasureRow[],
+  countedOn: (row: MeasureRow) => string | null,
+): Promise<void> {
+  const stored = ({ clientId, ...row }: MeasureRow) => ({ ...row, client_id: clientId });
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    const values = rows.slice(at, at + rowsAtOnce).map(({ clientId, ...row }) => ({ ...row, client_id: clientId }));
+    const values = rows.slice(at, at + rowsAtOnce).map((row) => ({ ...stored(row), counted_on: countedOn(row) }));
     await tx.insertInto('measure_day').values(values).execute();
   }
 }
@@ -102,7 +108,7 @@ export async function makeMeasures(
     const made = [...counted.values()].filter((row) => !isKept(row) && !higherKeys.has(wholeOf(row)));
     await sql`delete from measure_day where day between ${from}::date and ${to}::date
       and not (measure = 'notice' and day < ${oldestNotice}::date) and not ${isAmong(higher)}`.execute(tx);
-    await storeMeasures(tx, made);
+    await storeMeasures(tx, made, () => dayOf(now));
     return made.length;
   });
 }

@@ -65,6 +65,17 @@ export async function sumAll(db: Db, asked: Asked, span: Span): Promise<SumsOf> 
   return lookUp(parts.get(''));
 }
 
+/** Returns the London day on which a figure of the client was counted last; null where none says so. Both days inclusive. */
+export async function readLastCount(
+  db: Db,
+  clientId: string,
+  { from, to }: { from: string; to: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select max(counted_on)::text as day from measure_day
+    where client_id = ${clientId} and day between ${from}::date and ${to}::date`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
 export type By = Dimension | 'client' | 'brand';
 
 const columns: Partial<Record<By, RawBuilder<unknown>>> = { client: sql`client_id::text`, brand: sql`brand` };

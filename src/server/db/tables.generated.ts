@@ -927,6 +927,7 @@ export type MeasureDayRow = {
   n: number;
   sum: number;
   buckets: number[];
+  counted_on: string | null;
 };
 
 export type MeasureVersionRow = {

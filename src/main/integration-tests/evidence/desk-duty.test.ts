@@ -315,11 +315,22 @@ describe('a pack', () => {
     );
   });
 
-  test('says on which day it was counted, until its facts no longer change', async () => {
+  test('says on which day it was counted, until its facts no longer change, and when it was counted again', async () => {
     const readme = async (period: string) =>
       (await filesOf('Ada', `client=${clients['Northgate']}&${period}`))['README.txt'];
     const today = formatDate(desk.now());
     expect(await readme('from=2026-10-01&to=2026-12-31')).toContain(`counted on ${today}. The period is not over.`);
+    expect(await readme(quarter)).toContain('as counted on 04/11/2026. Beside');
+    const again = (countedOn: string | null) =>
+      desk.database.kysely
+        .updateTable('measure_day')
+        .set({ counted_on: countedOn })
+        .where('measure', '=', 'contact')
+        .where('day', '=', '2026-08-03')
+        .execute();
+    await again('2026-11-05');
+    expect(await readme(quarter)).toContain('as counted on 05/11/2026. Beside');
+    await again('2026-09-07');
     expect(await readme(quarter)).toContain('as counted on 04/11/2026. Beside');
   });
 

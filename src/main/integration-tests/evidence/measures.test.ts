@@ -339,6 +339,28 @@ describe('a complaint that is written down more than five weeks late', () => {
     expect(await told('complaint')).toEqual([[received, 1, 0]]);
   });
 
+  test('says on which day it was counted, and what stays as it was keeps its day', async () => {
+    const countedOn = async () => {
+      const { rows } = await database.pool.query<{ brand: string; day: string }>(
+        `select brand, counted_on::text as day from measure_day where measure = 'complaint' and dimension = '' order by 1`,
+      );
+      return rows.map(({ brand: of, day }) => [of, day]);
+    };
+    await takeIn();
+    await countAt(nights[0]);
+    const [[brand] = []] = await countedOn();
+    expect(await countedOn()).toEqual([[brand, '2026-11-21']]);
+    const later = await takeIn();
+    await run(`update claim set brand = 'other' where id = $1`, [later]);
+    await run(`update complaint set recorded_at = $2 where claim_id = $1`, [later, new Date(nights[1])]);
+    await run(`update complaint_step set recorded_at = $2 where claim_id = $1`, [later, new Date(nights[1])]);
+    await countAt('2026-11-22T04:30:00Z');
+    expect(await countedOn()).toEqual([
+      [brand, '2026-11-21'],
+      ['other', '2026-11-22'],
+    ]);
+  });
+
   test('and an answer elsewhere that is recorded late takes the place of the missed weeks', async () => {
     const id = await takeIn();
     await countAt(nights[0]);
