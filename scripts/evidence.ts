@@ -23,12 +23,13 @@ const actor = 'command line';
 const linesOf = (lines: ReportLine[]): string[] =>
   lines.map(({ kind, what, count }) => `  ${count}  ${what} (${kind})`);
 
-function erasureText({ number, dryRun, removed, kept, accountWithSameEmail }: ErasureReport): string {
+function erasureText({ number, dryRun, removed, kept, openComplaints, accountWithSameEmail }: ErasureReport): string {
   return [
     dryRun ? `Erasing ${number} would remove:` : `Of ${number} is removed:`,
     ...linesOf(removed),
     'What stays, without card, name or reason:',
     ...linesOf(kept),
+    ...(dryRun && openComplaints > 0 ? ['A complaint is open, so this is refused. Close the complaint first.'] : []),
     ...(accountWithSameEmail
       ? ['Somebody has an account with the same e-mail address. Accounts are deleted at /account/users.']
       : []),

@@ -29,7 +29,8 @@ export const outgoingEventTypes = {
     data: { messageId: '01930000-0000-7000-8000-0000000000a1', position: 3, attachments: 1 },
   },
   'complaint.received': {
-    description: 'A complaint was taken in; GET the complaints of the claim.',
+    description:
+      'A complaint was taken in; GET the complaints of the claim. `answerBy` is null of one about personal data.',
     data: {
       complaintId: '01930000-0000-7000-8000-0000000000d1',
       complaintNumber: 'C-7QK4-M2XD',

@@ -16,6 +16,8 @@ const linkOf = ({ hasLink }: Complaint): string => (hasLink ? 'open' : '');
 
 type Sent = {
   letter?: LetterKind | undefined;
+  /** Of a letter that was sent in another way; what is sent here has the time of its entry. */
+  sentAt?: Date | undefined;
   agreedBy?: string | undefined;
   withdrawal?: Withdrawal | null | undefined;
 };
@@ -29,11 +31,12 @@ const auditOfWithdrawal = ({ by, how, on }: Withdrawal): AuditChange[] => [
 export const auditOfStep = (
   before: Complaint,
   after: Complaint,
-  { letter, agreedBy = '', withdrawal }: Sent,
+  { letter, sentAt, agreedBy = '', withdrawal }: Sent,
 ): AuditChange[] => [
   ...changeOf('receiptAt', isoOrEmpty(before.receiptAt), isoOrEmpty(after.receiptAt)),
   ...changeOf('insurerLink', linkOf(before), linkOf(after)),
   ...changeOf('letter', '', letter ?? ''),
+  ...changeOf('sentAt', '', isoOrEmpty(sentAt ?? null)),
   ...changeOf('agreedBy', '', agreedBy),
   ...changeOf('outcome', before.outcome ?? '', after.outcome ?? ''),
   ...changeOf('cause', before.cause ?? '', after.cause ?? ''),

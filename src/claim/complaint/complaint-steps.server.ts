@@ -43,7 +43,7 @@ import {
   type Typed,
   type WantedLetter,
 } from './letters.rules.ts';
-import { informationCommissioner } from './ombudsman.rules.ts';
+import { informationCommissioner, shippedWaiverOf } from './ombudsman.rules.ts';
 import type { By, Of as OfClaim } from './take-complaint.server.ts';
 
 export type Of = OfClaim & { by: By };
@@ -56,7 +56,7 @@ export function letterFacts(
   { redressPence, now }: Pick<Drafting, 'redressPence' | 'now'>,
 ): LetterOf {
   const { kind, number, receivedAt, finalBy, respondentName } = complaint;
-  const { ombudsman, waiver } = terms;
+  const { ombudsman } = terms;
   const isSentFor = complaint.respondent === 'insurer' && respondentName !== terms.company;
   return {
     kind,
@@ -66,7 +66,7 @@ export function letterFacts(
     respondentName,
     sender: isSentFor ? terms.company : null,
     ombudsman,
-    waiver,
+    waiver: isSentFor && terms.isWaiverShipped ? shippedWaiverOf(respondentName) : terms.waiver,
     commissioner: informationCommissioner,
     redressPence,
     mayAskFrom: now < finalBy ? dayOf(finalBy) : null,

@@ -114,6 +114,7 @@ export type Done = {
   complaint: Complaint;
   changed: boolean;
   letter?: LetterKind;
+  sentAt?: Date;
   agreedBy?: string;
   withdrawal?: Withdrawal | null;
 };

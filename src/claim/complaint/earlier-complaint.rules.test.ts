@@ -6,6 +6,7 @@ import { earlierOf } from './earlier-complaint.rules.ts';
 const day = (of: number) => new Date(Date.UTC(2026, 10, of, 12));
 const one = (id: string, recorded: number, closed: number | null, outcome: Outcome | null) => ({
   id,
+  receivedAt: day(recorded),
   recordedAt: day(recorded),
   closedAt: closed === null ? null : day(closed),
   outcome,
@@ -25,6 +26,7 @@ describe('the complaint before', () => {
     ['none was', [newest]],
     ['the other is open', [newest, one('open', 1, null, null)]],
     ['the other was closed later', [newest, one('later', 1, 10, 'refused')]],
+    ['the other came later', [newest, { ...one('came', 1, 5, 'refused'), receivedAt: day(10) }]],
     ['the other was taken in by mistake', [newest, one('mistake', 1, 5, 'mistaken')]],
   ])('is none where %s', (_what, all) => {
     expect(earlierOf(newest, all)).toBeNull();

@@ -1,6 +1,6 @@
 import type { Outcome } from './complaint.rules.ts';
 
-type Known = { id: string; outcome: Outcome | null; recordedAt: Date; closedAt: Date | null };
+type Known = { id: string; outcome: Outcome | null; receivedAt: Date; recordedAt: Date; closedAt: Date | null };
 
 type Linked = { id: string; number: string; againOf: string | null };
 
@@ -13,11 +13,11 @@ export const againBeside = (
   takenUpBy: all.find((one) => one.againOf === id)?.number ?? null,
 });
 
-/** Returns the newest complaint that was over when this one was written down: what was taken in by mistake was none. */
-export function earlierOf<One extends Known>({ id, recordedAt }: Known, all: readonly One[]): One | null {
-  const before = all.filter(
-    (one) => one.id !== id && one.outcome !== 'mistaken' && one.closedAt !== null && one.closedAt <= recordedAt,
-  );
+/** Returns the newest complaint that came before this one and was over when this one was written down. What was taken in
+ * by mistake was none. */
+export function earlierOf<One extends Known>({ id, receivedAt, recordedAt }: Known, all: readonly One[]): One | null {
+  const came = all.filter((one) => one.id !== id && one.outcome !== 'mistaken' && one.receivedAt <= receivedAt);
+  const before = came.filter(({ closedAt }) => closedAt !== null && closedAt <= recordedAt);
   return before.reduce<One | null>((newest, one) => {
     const isNewer = newest === null || (one.closedAt ?? recordedAt) > (newest.closedAt ?? recordedAt);
     return isNewer ? one : newest;

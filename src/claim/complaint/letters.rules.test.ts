@@ -138,6 +138,8 @@ describe('[25] a letter', () => {
     const summary = said('summary').paragraphs[0]?.text;
     expect(summary).toContain(`${answered} Northfield Insurance now considers it resolved, as you accepted.`);
     expect(said('holding').paragraphs[0]?.text).toContain('Northfield Insurance answers it.');
+    const mayAsk = said('eight-weeks').paragraphs.find(({ part }) => part === 'may-ask')?.text;
+    expect(mayAsk).toContain('without waiting for the answer of Northfield Insurance.');
   });
 
   test('of eight weeks that goes early says from when the Ombudsman may be asked', () => {

@@ -142,12 +142,13 @@ function answerByText({ kind, finalDay }: LetterOf): string {
     : `You will get a written answer within eight weeks, by ${dayText(finalDay)} at the latest, and usually sooner.`;
 }
 
-function mayAskText({ ombudsman, mayAskFrom }: LetterOf, letter: LetterKind): string {
+function mayAskText({ ombudsman, mayAskFrom, sender, respondentName }: LetterOf, letter: LetterKind): string {
   const free = `the ${ombudsman.name}, free of charge`;
   if (letter === 'summary') return `If you change your mind about this, you may take your complaint to ${free}.`;
   if (letter === 'eight-weeks') {
     const when = mayAskFrom === null ? 'now' : `from ${dayText(mayAskFrom)}`;
-    return `You may take your complaint to ${free}, ${when}, without waiting for our answer.`;
+    const answer = sender === null ? 'our answer' : `the answer of ${respondentName}`;
+    return `You may take your complaint to ${free}, ${when}, without waiting for ${answer}.`;
   }
   return `If you are not happy with this answer, you may take your complaint to ${free}.`;
 }

@@ -27,6 +27,11 @@ export const informationCommissioner: Ombudsman = {
   leaflet: '',
 };
 
+const waiverOf = (whoHas: string): string =>
+  `The Ombudsman has time limits. ${whoHas} not agreed to set them aside, so a complaint that comes to the Ombudsman after its time limit may only be looked at in exceptional circumstances.`;
+
 /** Our own words about time limits, for clients that have approved none of their own. */
-export const shippedWaiver =
-  'The Ombudsman has time limits. We have not agreed to set them aside, so a complaint that comes to the Ombudsman after its time limit may only be looked at in exceptional circumstances.';
+export const shippedWaiver = waiverOf('We have');
+
+/** In a letter that somebody else sends for the insurer: its own time limits are the insurer’s to set aside. */
+export const shippedWaiverOf = (insurer: string): string => waiverOf(`${insurer} has`);

@@ -97,7 +97,8 @@ async function announce(tx: Tx, { claimId, now, quiet = false }: Of, made: NewCo
     kind,
     respondent,
     receivedAt: made.receivedAt.toISOString(),
-    answerBy: made.finalBy.toISOString(),
+    // By law an answer about data has no last day, so the claimant is told none.
+    answerBy: kind === 'data' ? null : made.finalBy.toISOString(),
   };
   const key = `complaint.received:${complaintId}`;
   await addOutgoingEvent(tx, { key, type: 'complaint.received', claimId, data, now });

@@ -77,6 +77,8 @@ export const fieldWords: Words &
   channel: m.audit_field_channel,
   insurerLink: m.audit_field_insurer_link,
   letter: m.audit_field_letter,
+  force: m.audit_field_force,
+  sentAt: m.audit_field_sent_at,
   agreedBy: m.audit_field_agreed_by,
   takesUpAgain: m.audit_field_takes_up_again,
   assignee: m.audit_field_assignee,

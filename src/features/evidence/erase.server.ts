@@ -3,7 +3,8 @@ import { announceClaim } from '#claim/live/claim-news.data.ts';
 import { claimNumber } from '#claim/document/claim-number.server.ts';
 import { requestExcessReview } from '#claim/change/excess-review.data.ts';
 import { blankComplaints, checkNoOpenComplaint } from '#claim/complaint/complaint-erasure.server.ts';
-import { addAuditEntry } from '#server/audit.data.ts';
+import { countOpen } from '#claim/complaint/complaints.data.ts';
+import { addAuditEntry, changeOf } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { deleteStoredMail } from '#server/gateways/mail/mail-folder.ts';
 import { deleteStoredText } from '#server/gateways/sms/sms-folder.ts';
@@ -28,7 +29,8 @@ async function reportOf(tx: Tx, claimId: string, number: string, dryRun: boolean
   const removed = lines.filter(({ isGone }) => isGone).map(line);
   if (files > 0) removed.push({ kind: 'files', what: 'photos and attached files in the photo store', count: files });
   const kept = lines.filter(({ isGone }) => !isGone).map(line);
-  return { number, dryRun, removed, kept, accountWithSameEmail: await hasAccount(tx, claimId) };
+  const openComplaints = await countOpen(tx, claimId);
+  return { number, dryRun, removed, kept, openComplaints, accountWithSameEmail: await hasAccount(tx, claimId) };
 }
 
 /**
@@ -41,12 +43,13 @@ export async function eraseInTransaction(
 ): Promise<{ files: string[]; sent: string[] }> {
   const files = (await filesOf(tx, claim.id)).map(({ storeKey }) => storeKey);
   const sent = await messagesToErase(tx, claim.id);
+  const changes = changeOf('force', '', (await countOpen(tx, claim.id)) > 0 ? 'complaint-open' : '');
   await blankComplaints(tx, claim.id);
   await eraseHeld(tx, claim.id);
   await requestExcessReview(tx, claim.id, note.now);
   await announceClaim(tx, claim.id);
   const { actor, now: at } = note;
-  await addAuditEntry(tx, { at, actor, action: 'claim.erased', claimId: claim.id, detail: claim.number });
+  await addAuditEntry(tx, { at, actor, action: 'claim.erased', claimId: claim.id, detail: claim.number, changes });
   return { files, sent };
 }
 

@@ -30,6 +30,7 @@ const erasure = z.object({
   dryRun: z.boolean(),
   removed: z.array(line),
   kept: z.array(line),
+  openComplaints: z.int().meta({ description: 'With any, the erasure is refused unless `force` names them.' }),
   accountWithSameEmail: z.boolean(),
 });
 
@@ -171,6 +172,7 @@ export const evidenceRoutes = {
           dryRun: true,
           removed: [{ kind: 'claim', what: 'the claim itself', count: 1 }],
           kept: [{ kind: 'payment_intent', what: 'payments of the excess', count: 1 }],
+          openComplaints: 0,
           accountWithSameEmail: false,
         },
       },

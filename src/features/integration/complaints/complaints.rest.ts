@@ -97,11 +97,13 @@ async function takeStep(services: Services, { tx, of, complaint }: Working, body
   }
   const { letter, parts: typed, cause, causeWords, redress } = body;
   const wanted = { letter, typed, settled: settledIn({ cause, causeWords, redressPence: penceIn(redress) }) };
-  const done =
-    body.kind === 'letter'
-      ? await sendLetter(tx, services, of, complaint, { ...wanted, agreedBy: body.agreedBy })
-      : await recordLetter(tx, services, of, complaint, { ...wanted, at: new Date(body.at), words: body.words });
-  return { ...done, changed: true, letter };
+  if (body.kind === 'letter') {
+    const done = await sendLetter(tx, services, of, complaint, { ...wanted, agreedBy: body.agreedBy });
+    return { ...done, changed: true, letter };
+  }
+  const sentAt = new Date(body.at);
+  const done = await recordLetter(tx, services, of, complaint, { ...wanted, at: sentAt, words: body.words });
+  return { ...done, changed: true, letter, sentAt };
 }
 
 /** Complaints by the operator's or the insurer's system. */

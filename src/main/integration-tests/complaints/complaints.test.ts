@@ -381,6 +381,8 @@ describe('[26] handing over to the insurer', () => {
     const answered = await complaint(number);
     expect(answered.steps.at(-1)).toMatchObject({ kind: 'final', agreedBy: 'Ann Lee' });
     expect(stepOf(answered, 'final')).toMatch(/Insured Mutual has answered it\. .* sends you this answer for Insured/);
+    expect(stepOf(answered, 'final')).toContain('Insured Mutual has not agreed to set them aside');
+    expect(stepOf(answered, 'final')).not.toMatch(/\bwe\b/i);
     expect(await mailsOf(id, 'complaint-closed')).toEqual([expect.stringMatching(/Agreed by.*Ann Lee/s)]);
     const noted = `select changes from audit_event where claim_id = $1 and changes::text ~ 'Ann Lee'`;
     const agreed = expect.arrayContaining([{ field: 'agreedBy', from: '', to: 'Ann Lee' }]);
@@ -395,7 +397,13 @@ describe('[26] handing over to the insurer', () => {
     const early = await step(theirs.number, { kind: 'sent-elsewhere', at, ...answer });
     expect([early.status, early.json['code']]).toEqual([409, 'not-handed-over']);
     await step(theirs.number, { kind: 'hand-over' });
-    expect((await step(theirs.number, { kind: 'sent-elsewhere', at, ...answer })).status).toBe(200);
+    const sentAt = deskOf().now().toISOString();
+    deskOf().wait(60 * 60);
+    expect((await step(theirs.number, { kind: 'sent-elsewhere', at: sentAt, ...answer })).status).toBe(200);
+    // It is what turns a day that was missed into one that was kept.
+    const noted = `select changes from audit_event where claim_id = $1 and changes::text ~ '"letter"'`;
+    const sent = expect.arrayContaining([{ field: 'sentAt', from: '', to: sentAt }]);
+    expect(await rowsOf(noted, theirs.id)).toEqual([{ changes: sent }]);
     expect((await step(own.number, { kind: 'letter', agreedBy: 'Ann Lee', ...answer })).status).toBe(200);
     for (const { number } of [theirs, own])
       expect((await complaint(number)).steps.at(-1)).toMatchObject({ kind: 'final', agreedBy: '' });
@@ -546,7 +554,11 @@ describe('a claim with a complaint', () => {
     ]);
     expect([(await remove('?force=yes')).status, (await erase({ force: 'yes' })).status]).toEqual([400, 400]);
     expect((await remove('?force=complaint-open')).status).toBe(204);
+    expect((await erase({ dryRun: true })).json).toMatchObject({ dryRun: true, openComplaints: 1 });
     expect((await erase({ force: 'complaint-open' })).status).toBe(200);
+    const noted = `select changes from audit_event where claim_id = $1 and action = 'claim.erased'`;
+    const forced = { field: 'force', from: '', to: 'complaint-open' };
+    expect(await rowsOf(noted, erased.id)).toEqual([{ changes: [forced] }]);
   });
 
   test('that is erased leaves it readable by its own number', async () => {
