@@ -47,7 +47,11 @@ const complaints: PackSource = {
         from jsonb_array_elements(s.letter -> 'paragraphs') with ordinality p)`,
     ),
     text('Agreed to by, at the insurer', 's.agreed_by'),
-    code('Outcome', `case when ${isClosing} then k.outcome end`),
+    // As the desk says it, so that it does not read as a complaint that was upheld.
+    code(
+      'Outcome',
+      `case when ${isClosing} then case k.outcome when 'redress' then 'redress without accepting' else k.outcome end end`,
+    ),
     text('Withdrawn by', withdrawn({ isNamed: true }), { maskedSql: withdrawn({ isNamed: false }) }),
     text(
       'Taken up again',

@@ -38,7 +38,7 @@ const needTable: PackTable = {
   id: 'needs',
   title: 'Support needs',
   about: 'What the claimant said that they need. It is kept from insurers.',
-  columns: ['Need', 'Words', 'Said by', 'Until', 'Read by', 'Read'],
+  columns: ['Need', 'Words', 'Said by', 'Until', 'Insurer may be told', 'Read by', 'Read'],
 };
 
 async function needRows({ database, settings, now }: PackServices, claimId: string): Promise<PackRow[]> {
@@ -50,6 +50,7 @@ async function needRows({ database, settings, now }: PackServices, claimId: stri
       need.words,
       need.byName || need.saidBy,
       need.until === null ? '' : formatDate(`${need.until}T12:00:00Z`),
+      need.tellsInsurer ? 'yes' : 'no',
       need.seenName,
       formatDateTime(need.seenAt),
     ],

@@ -190,7 +190,7 @@ const views: PackSource = {
       'Who',
       `case when a.id is null then case when e.actor in (${withoutAccount}) then 'the ' || e.actor
           when e.actor = 'handler' or e.actor like 'account %' then 'an account that is gone' else 'a system of the repair company' end
-        when 'handler' = any (a.roles) then 'a handler' else 'an auditor' end`,
+        when 'lead' = any (a.roles) then 'a lead' when 'handler' = any (a.roles) then 'a handler' else 'an auditor' end`,
     ),
     column('Name', `coalesce(nullif(a.name, ''), split_part(a.email, '@', 1))`, { isInternal: true }),
     code('What', 'e.action'),

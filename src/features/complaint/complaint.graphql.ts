@@ -82,6 +82,13 @@ const StepType = builder.objectRef<Step>('ComplaintStep').implement({
   }),
 });
 
+/** A new link for the insurer is no new hand-over to it, so of several before its receipt the newest counts. */
+function isShown({ kind }: Step, at: number, steps: readonly Step[]): boolean {
+  if (kind !== 'handed-over') return true;
+  const next = steps.slice(at + 1).find((step) => step.kind === 'handed-over' || step.kind === 'receipt');
+  return next?.kind !== 'handed-over';
+}
+
 /** The last moment of the last day, so that it is shown as that day. */
 const lastMoment = (end: string): Date => new Date(new Date(end).getTime() - 1);
 
@@ -146,7 +153,11 @@ const ComplaintType = builder.objectRef<StoredComplaint>('Complaint').implement(
       description: 'And in the words of whoever closed it.',
       resolve: ({ steps }) => steps.find(({ kind }) => kind === 'closed')?.words || null,
     }),
-    steps: t.field({ type: [StepType], description: 'The oldest first.', resolve: ({ steps }) => steps }),
+    steps: t.field({
+      type: [StepType],
+      description: 'The oldest first.',
+      resolve: ({ steps }) => steps.filter(isShown),
+    }),
     letters: t.field({
       type: [LetterType],
       description: 'The oldest first.',

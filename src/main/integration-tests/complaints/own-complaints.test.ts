@@ -140,6 +140,16 @@ describe('a claimant’s complaint', () => {
     expect((await see(id)).complaints[0]).toMatchObject({ isOver: true, mayAskNow: false });
   });
 
+  test('that was handed over says so once, also after a new link', async () => {
+    const { id, number } = await newClaim('Insured Mutual');
+    await take(number);
+    for (const newLink of [false, true]) {
+      expect((await step(number, { kind: 'hand-over', newLink })).status).toBe(200);
+      deskOf().wait(60);
+    }
+    expect((await see(id)).complaints).toMatchObject([{ steps: [{ kind: 'received' }, { kind: 'handed-over' }] }]);
+  });
+
   test('that was closed without an answer says why, and was no mistake', async () => {
     const { id, number } = await newClaim();
     await send(id);

@@ -83,7 +83,9 @@ test('row 3: notes “desk only” are in no insurer’s pack, whoever makes it;
 });
 
 test('row 36: support needs are in the operator’s pack alone', async () => {
-  expect((await zipFor('Max', 'operator'))['needs.csv']).toContain(canaries.words);
+  const needs = (await zipFor('Max', 'operator'))['needs.csv'] ?? '';
+  expect(needs).toContain(canaries.words);
+  expect(needs).toMatch(/,Until,Insurer may be told,[^\r]*\r\n[^\r]*,(yes|no),/);
   for (const who of ['Ada', 'Max']) {
     const zip = await zipFor(who);
     expect(Object.keys(zip)).not.toContain('needs.csv');
@@ -93,10 +95,10 @@ test('row 36: support needs are in the operator’s pack alone', async () => {
 
 test('row 36: who read support needs is in the operator’s pack alone', async () => {
   const id = await desk.putClaim('PACK-NEEDS', contract('Open Mutual'));
-  const { status } = await desk.ask('Kim', `/claims/${id}/needs`);
-  expect(status).toBe(200);
+  for (const who of ['Kim', 'Max']) expect((await desk.ask(who, `/claims/${id}/needs`)).status).toBe(200);
   desk.wait(60);
   expect((await zipFor('Max', 'operator', id))['views.csv']).toMatch(/a handler,Kim,claim viewed,needs/);
+  expect((await zipFor('Max', 'operator', id))['views.csv']).toMatch(/a lead,Max,claim viewed,needs/);
   for (const who of ['Eve', 'Max']) expect((await zipFor(who, 'insurer', id))['views.csv']).not.toContain('needs');
 });
 
@@ -353,6 +355,7 @@ describe('a pack', () => {
     desk.wait(60);
     const { 'complaints.csv': told = '' } = await pack();
     expect(told).toContain('handed over');
+    expect(told).toContain(',redress without accepting,');
     expect(told.match(/£25\.00,|£25\.00\r/g)).toHaveLength(1);
     expect(told).toMatch(/,receipt,[^\r]*,,,,\r\n/);
     const again = await desk.operator('POST', steps, { words: 'It is late again.' });

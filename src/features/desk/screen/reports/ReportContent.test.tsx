@@ -4,6 +4,7 @@ import type { Boot } from '#shared/page/boot.ts';
 import { BootContext } from '#web/boot.ts';
 import { draw } from '#web/dom.fixture.tsx';
 import type { ReportAnswer } from '../../reports/report-routes.ts';
+import { figuresOf } from '#claim/measures/report-list.rules.ts';
 import { ReportContent } from './ReportContent.tsx';
 
 const span = { from: '2026-10-10', to: '2026-11-06' };
@@ -21,10 +22,10 @@ const answer = {
   notAvoidedBefore: null,
 } as unknown as ReportAnswer;
 
-const drawn = async (demo: boolean): Promise<string> => {
+const drawn = async (demo: boolean, more: Partial<ReportAnswer> = {}): Promise<string> => {
   await draw(
     <BootContext value={{ demo } as Boot}>
-      <ReportContent report="answers" answer={answer} file="" />
+      <ReportContent report="answers" answer={{ ...answer, ...more }} file="" />
     </BootContext>,
   );
   return document.body.textContent;
@@ -40,4 +41,18 @@ test('a report says when it was counted', async () => {
 
 test('no other report does', async () => {
   expect(await drawn(false)).not.toContain('made up');
+});
+
+test.each([
+  [0, false],
+  [12, true],
+])('weeks of at most %d beside one that is kept back have a chart: %s', async (value, hasChart) => {
+  const id = figuresOf('answers')[0]?.id ?? 'came';
+  const figure = { id, value, n: value, missing: null };
+  const weeks = [
+    { from: '2026-10-10', figures: [figure] },
+    { from: '2026-10-17', figures: [{ ...figure, value: null, missing: 'kept-back' }] },
+  ] as ReportAnswer['weeks'];
+  await drawn(false, { figures: [figure], before: [figure], weeks });
+  expect(document.querySelector('figure') !== null).toBe(hasChart);
 });

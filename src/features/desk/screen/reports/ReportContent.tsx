@@ -83,7 +83,7 @@ function Weeks({ rules, weeks }: Pick<Told, 'rules'> & { weeks: ReportAnswer['we
   );
   return (
     <>
-      {most !== undefined && (
+      {most !== undefined && most > 0 && (
         <WeekChart
           title={m.desk_reports_chart({ figure: figureLabel(first.id) })}
           points={points}
