@@ -34,8 +34,23 @@ test(
     await page.getByRole('button', { name: 'Turn notifications on again' }).click();
     await expect(page.getByText('Notifications are on again.')).toBeFocused();
     await page.reload();
-    await expect(page.getByText('To open this page, use the link in our')).toBeVisible();
-    await expectAccessibleEverywhere(page);
+    await expect(page.getByLabel('Text message')).not.toBeChecked();
+    await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('pl');
+    await expect(page.getByRole('button', { name: 'Zapisz ustawienia' })).toBeVisible();
+    await expect(page).toHaveURL('/preferences');
+  },
+);
+
+test(
+  'another tab that opens the page without the link gets no choices',
+  sameAtEveryWidth,
+  async ({ page, context, putClaim, expectAccessibleEverywhere }) => {
+    await page.goto(mailedPath(await putClaim(inspectingClaim())));
+    await expect(page.getByRole('button', { name: 'Save choices' })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/preferences');
+    await expect(other.getByText('To open this page, use the link in our')).toBeVisible();
+    await expectAccessibleEverywhere(other);
   },
 );
 

@@ -24,10 +24,12 @@ type ScreenProps = {
   said: StopAnswer | null;
 };
 
+type Entry = { preferencesToken?: string } | null;
+
 function preferencesPlaceOf(claimId: string | null): Place | null {
   if (claimId !== null) return { claimId };
-  const token = new URLSearchParams(location.search).get('token');
-  return token === null ? null : { token };
+  const token = new URLSearchParams(location.search).get('token') ?? (history.state as Entry)?.preferencesToken;
+  return token === undefined ? null : { token };
 }
 
 export function PreferencesScreen({ claimId, said }: ScreenProps) {
@@ -43,12 +45,17 @@ export function PreferencesScreen({ claimId, said }: ScreenProps) {
   );
 }
 
-/** Keeps the token in memory and removes it from the address, so that it is not in the browser's history. */
+/** Moves the token out of the address into the state of the tab's entry, which a reload and a new language keep. */
+function hideToken(place: Place | null): void {
+  const kept = place && 'token' in place && { preferencesToken: place.token };
+  history.replaceState({ ...(history.state as Entry), ...kept }, '', location.pathname);
+}
+
 function Preferences({ claimId }: { claimId: string | null }) {
   const [place] = useState(() => preferencesPlaceOf(claimId));
   useEffect(() => {
-    if (location.search !== '') history.replaceState(history.state, '', location.pathname);
-  }, []);
+    if (location.search !== '') hideToken(place);
+  }, [place]);
   const { state, change, again } = usePreferences(place);
   if (claimId !== null && state.kind === 'failed' && state.error.code === 'claim-not-found') {
     return <Redirect to={trackPathFor(location.pathname)} />;
