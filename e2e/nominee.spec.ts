@@ -114,6 +114,7 @@ test(
     await expect(nominee.getByText('You pay it for Amina Okafor, who is told that you did.')).toBeVisible();
     const payNow = nominee.getByRole('button', { name: 'Pay now' });
     await expect(payNow).toBeVisible();
+    await expect(nominee.getByRole('heading', { level: 1, name: 'Pay the excess' })).toBeFocused();
     await expectAccessibleEverywhere(nominee);
 
     await nominee.getByLabel('4000 0000 0000 9995').press('Space');

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { ExcessState } from '#features/excess-payment/rest/payment-answers.rules.ts';
 import { dueText } from '#features/excess-payment/screen/excess-texts.ts';
 import { PaidFacts, ReceiptLink } from '#features/excess-payment/screen/PaidFacts.tsx';
@@ -34,6 +34,7 @@ export function NomineePayment({ claimId, claimant, page, onRefused, back }: Nom
   const { state } = now;
   const title = m.acting_pay_title();
   useTitle(now.isTroubled ? m.error_title({ title }) : title);
+  useFirstFocus();
   return (
     <div className={styles['screen']}>
       <PageHeading>{title}</PageHeading>
@@ -48,6 +49,13 @@ export function NomineePayment({ claimId, claimant, page, onRefused, back }: Nom
       {back}
     </div>
   );
+}
+
+/** The link that led here is in another document, so the focus is nowhere. A result takes it from the heading. */
+function useFirstFocus(): void {
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
+  }, []);
 }
 
 type PaymentProps = Omit<NomineePaymentProps, 'onRefused' | 'back'> & { calls: PaymentCalls; now: ExcessNow };
