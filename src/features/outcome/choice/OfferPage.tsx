@@ -97,6 +97,7 @@ function Options({ offer, canChoose, state }: OptionsProps) {
             key={option.id}
             option={option}
             isChosen={option.id === offer.chosenId}
+            saidUntil={!readOnly && option.id === offer.chosenId ? (offer.voucher?.expiresOn ?? null) : null}
             choose={
               !readOnly && canChoose && option.id !== offer.chosenId
                 ? { label, press: offline.guard(() => state.open('choose', offer, option)) }

@@ -14,6 +14,8 @@ type Guarded = Pick<ComponentProps<'button'>, 'onClick' | 'aria-disabled' | 'ari
 type OptionCardProps = {
   option: Option;
   isChosen: boolean;
+  /** The day by which the card of the code says that it is to be spent; null without one. */
+  saidUntil: string | null;
   /** Null where it cannot be chosen. */
   choose: { label: string; press: Guarded } | null;
   /** Null where nothing can be asked. */
@@ -21,7 +23,7 @@ type OptionCardProps = {
 };
 
 /** All cards weigh the same: same size, same button, none first chosen. */
-export function OptionCard({ option, isChosen, choose, ask }: OptionCardProps) {
+export function OptionCard({ option, isChosen, saidUntil, choose, ask }: OptionCardProps) {
   const id = useId();
   return (
     <article aria-labelledby={id} className={classes(styles['option'], isChosen && styles['isChosen'])}>
@@ -34,7 +36,7 @@ export function OptionCard({ option, isChosen, choose, ask }: OptionCardProps) {
         )}
       </div>
       <div className={styles['rows']}>
-        <KeyValueList items={rowsOf(option).map(itemInLanguage)} />
+        <KeyValueList items={rowsOf(option, saidUntil).map(itemInLanguage)} />
       </div>
       {(choose !== null || ask !== null) && (
         <div className={styles['buttons']}>

@@ -92,3 +92,12 @@ test('an operator’s words on wear are marked as such on a page in another lang
   expect(means).toMatchObject({ lang: 'en-GB', part: 'a scratch' });
   expect(means?.value).toContain('a scratch');
 });
+
+test('a voucher says by when it is to be spent, but not where the card of its code says the same day', () => {
+  const voucher = { ...option, kind: 'voucher', validUntil: '2027-11-28T12:00:00.000Z' };
+  const daysBeside = (saidUntil: string | null) =>
+    rowsOf(voucher, saidUntil).flatMap(({ key, value }) => (key === 'Spend it by' ? [value] : []));
+  expect(daysBeside(null)).toEqual(['28/11/2027']);
+  expect(daysBeside('2027-11-28T12:00:00.000Z')).toEqual([]);
+  expect(daysBeside('2027-11-30T12:00:00.000Z')).toEqual(['28/11/2027']);
+});

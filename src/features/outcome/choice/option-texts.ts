@@ -45,7 +45,12 @@ function daysText(days: number | null): string | null {
   return days === 1 ? m.outcome_after_day() : m.outcome_after_days({ count: days });
 }
 
-function rowsOfKind(option: Option): PartValue[] {
+function validUntil({ validUntil: until }: Option, saidUntil: string | null): string | null {
+  const day = until && formatDate(until);
+  return saidUntil !== null && day === formatDate(saidUntil) ? null : day;
+}
+
+function rowsOfKind(option: Option, saidUntil: string | null): PartValue[] {
   const { kind, grade, wear, differences, warrantyMonths, workingDays } = option;
   switch (kind) {
     case 'replacement':
@@ -58,7 +63,7 @@ function rowsOfKind(option: Option): PartValue[] {
     case 'voucher':
       return [
         ...ownWords(m.outcome_place(), option.place),
-        ...row(m.outcome_valid_until(), option.validUntil && formatDate(option.validUntil)),
+        ...row(m.outcome_valid_until(), validUntil(option, saidUntil)),
         ...ownWords(m.outcome_delivery(), option.delivery),
         ...ownWords(m.outcome_cannot_undo(), option.cannotUndo),
       ];
@@ -73,8 +78,8 @@ function rowsOfKind(option: Option): PartValue[] {
   }
 }
 
-/** Ends with what becomes of the claimant's device. */
-export const rowsOf = (option: Option): PartValue[] => [
-  ...rowsOfKind(option),
+/** Ends with what becomes of the claimant's device. The day `saidUntil` stands elsewhere on the page. */
+export const rowsOf = (option: Option, saidUntil: string | null = null): PartValue[] => [
+  ...rowsOfKind(option, saidUntil),
   ...row(m.outcome_old_device(), option.oldDevice, option.oldDeviceLang ?? undefined),
 ];
