@@ -124,6 +124,7 @@ test.describe('Deciding about a quote', () => {
       await expect(status(page)).toContainText(/You declined this quote on .* \(version 1\)\./);
       await expect(status(page)).toContainText('We’ll contact you about sending your device back or another way.');
       await expect(page.getByText(/^You pay/)).toHaveCount(0);
+      await expect(page.getByText('Next Stage')).toHaveCount(0);
       await expectAccessibleEverywhere(page);
       expect(await decisionsOf(page, story)).toMatchObject([
         { decision: 'declined', reason: 'elsewhere', text: 'My cousin repairs phones.' },

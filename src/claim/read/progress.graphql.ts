@@ -7,6 +7,7 @@ import { Claim } from './claim.graphql.ts';
 import { expectedCompletion } from '#claim/rules/completion.rules.ts';
 import { estimatedCompletion, type Estimate } from '#claim/rules/estimate.rules.ts';
 import { lateDays } from '#claim/rules/past-day.rules.ts';
+import { nextStageOf } from '#claim/rules/named-day.rules.ts';
 import { statusView } from '#claim/rules/status.rules.ts';
 import type { Todo } from '#claim/rules/todo.ts';
 import { todos } from '#claim/rules/todo.rules.ts';
@@ -72,6 +73,12 @@ builder.objectFields(Claim, (t) => ({
     description: 'The one status that screens show: Finished, In Progress, On Hold or Cancelled.',
     ...needsState,
     resolve: (claim) => statusView(claim.shownState),
+  }),
+  nextStage: t.string({
+    nullable: true,
+    description: 'What the state says comes next; null where that is a repair that is not done.',
+    ...needsFacts,
+    resolve: (claim, _args, { now }) => nextStageOf(claimFacts(claim), now),
   }),
   tracker: t.field({
     type: [TrackerStepType],

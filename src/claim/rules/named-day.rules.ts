@@ -6,6 +6,7 @@ import type { QuoteStatus } from '../quote/quote-version.rules.ts';
 import type { WordingFacts } from '../wording/wording-facts.ts';
 import { collectionProgress, deliveryProgress } from './parcel-progress.rules.ts';
 import { isClaimOver } from './status.rules.ts';
+import type { KnownState } from '#shared/known-state.ts';
 import type { ClaimFacts } from '#claim/read/claim-facts.ts';
 
 export type NamedDays = Pick<ClaimFacts, 'state' | 'events'> &
@@ -45,6 +46,16 @@ export function isRepairOff({ state, quote, offer }: NamedDays, now: Date): bool
   const isRepaired = state !== null && agreedStates.has(state.systemName);
   if (offer !== null && (offer.status === 'chosen' || !isRepaired)) return true;
   return quote !== null && !isRepaired && isNotDone.has(statusAt(quote, now));
+}
+
+const awaitingDecision: KnownState = 'Awaiting Authorisation';
+
+/** Returns what the state says comes next; null where that is the repair, which is off. */
+export function nextStageOf(facts: NamedDays & Pick<WordingFacts, 'state'>, now: Date): string | null {
+  const { state } = facts;
+  if (state === null || state.nextState === '') return null;
+  const isToRepair = state.systemName === awaitingDecision || agreedStates.has(state.nextState.trim());
+  return isToRepair && isRepairOff(facts, now) ? null : state.nextState;
 }
 
 /**

@@ -34,9 +34,9 @@ export const ClaimSummaryFields = graphql(`
       kind
     }
     devicePhoto
+    nextStage
     state {
       name
-      nextState
     }
   }
 `);
@@ -126,10 +126,10 @@ const paragraphs = (lines: readonly string[]) => lines.map((line) => <p key={lin
 function Facts({ claim }: { claim: Summary }) {
   return (
     <dl className={styles['facts']}>
-      {claim.state?.nextState && (
+      {claim.nextStage !== null && (
         <div className={classes(styles['fact'], styles['next'])}>
           <dt>{m.claim_next_stage()}</dt>
-          <dd lang={operatorLang()}>{claim.state.nextState}</dd>
+          <dd lang={operatorLang()}>{claim.nextStage}</dd>
         </div>
       )}
       {claim.isDateShown && (
