@@ -32,6 +32,23 @@ async function lose(context: BrowserContext, pattern: RegExp): Promise<void> {
 
 const moreLink = (page: Page, name: string) => page.getByRole('dialog').getByRole('link', { name });
 
+test('on a shared device a claim without a network offers to try again, and says no more that it loads', async ({
+  page,
+  context,
+  putClaim,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch dynamically imported module|did not load/);
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story, { sharedDevice: true });
+  await settled(page);
+  await context.setOffline(true);
+  await page.goto(`/my-claim/${story.id}`);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByText('Loading your claim')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
+});
+
 test('the claim opens without a network, also twice; what needs one says so and keeps what was typed', async ({
   page,
   context,

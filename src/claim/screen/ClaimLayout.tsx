@@ -90,11 +90,12 @@ function LoadedLayout({ claimId, page, pages, skeleton, children }: LayoutProps)
   const height = folded ? 'folded' : 'whole';
   useTrackAgain();
   useReloadWhenStale();
+  const { empty } = useFailedLoads();
   const readOnly = claim?.readOnly ?? false;
   const ready = claim !== null && others !== null;
   const header = (
     <>
-      {ready ? <ClaimSummary claim={claim} folded={folded} /> : <ClaimSummarySkeleton folded={folded} />}
+      {ready ? <ClaimSummary claim={claim} folded={folded} /> : <ClaimSummarySkeleton folded={folded} failed={empty} />}
       {ready && <OtherClaims key={height} claims={others} />}
       <ClaimNav claimId={claimId} page={page} pages={pages} claim={ready ? claim : null} />
     </>
@@ -111,7 +112,7 @@ function LoadedLayout({ claimId, page, pages, skeleton, children }: LayoutProps)
         {readOnly && <ReadOnlyBanner />}
         {ready && <ClaimNotices claim={claim} page={page} />}
         <NotLoaded />
-        {children}
+        <div className={empty ? styles['failed'] : undefined}>{children}</div>
       </ReadOnlyProvider>
       {/* A payment's state is fetched apart from the claim, so this time is not its own. */}
       {!claimPages[page].payment && <Updated />}

@@ -4,15 +4,16 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import styles from './ClaimSummary.module.css';
 import sizes from './ClaimSummarySkeleton.module.css';
 
-export function ClaimSummarySkeleton({ folded }: { folded: boolean }) {
+/** Keeps its height once loading has `failed`, so that the layout does not shift when the claim comes after all. */
+export function ClaimSummarySkeleton({ folded, failed = false }: { folded: boolean; failed?: boolean }) {
   return (
-    <section aria-label={m.claim_summary()} aria-busy="true" className={styles['summary']}>
+    <section aria-label={m.claim_summary()} aria-busy={!failed} className={styles['summary']}>
       <div className={classes('page-width', styles['row'], sizes['row'], folded && sizes['folded'])}>
         <p role="status" className="visually-hidden">
-          {m.claim_loading()}
+          {!failed && m.claim_loading()}
         </p>
-        <Skeleton className={sizes['state']} />
-        <Skeleton className={sizes['facts']} />
+        {!failed && <Skeleton className={sizes['state']} />}
+        {!failed && <Skeleton className={sizes['facts']} />}
       </div>
     </section>
   );
