@@ -16,6 +16,7 @@ const faultTexts: Record<NeedFault['code'], () => string> = {
   'words-unticked': m.support_words_unticked,
   'words-too-long': () => m.support_words_too_long({ most: longestNeed }),
   'day-not-good': m.support_day_not_good,
+  'insurer-changed': m.support_insurer_changed,
 };
 
 /** Two of the ticks exclude each other, and their error is at these. */
@@ -73,6 +74,8 @@ export function NeedFields({ wanted, errors, labels }: FieldsProps) {
         name={inputs.insurer}
         value="yes"
         label={labels.insurer}
+        error={errors.insurer}
+        canFail
         defaultChecked={wanted.tellsInsurer}
       />
     </>

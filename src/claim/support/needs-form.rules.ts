@@ -17,6 +17,7 @@ export const inputs = {
   savedWords: 'saved-words',
   until: 'until',
   insurer: 'insurer',
+  shownInsurer: 'shown-insurer',
   offer: 'offer',
 } as const;
 
@@ -26,6 +27,9 @@ const textIn = (sent: Sent, name: string): string => {
   const value = sent.get(name);
   return typeof value === 'string' ? value : '';
 };
+
+/** Returns the insurer that the form was drawn for, as `insurer` of the needs; null if the claim had none. */
+export const shownInsurerIn = (sent: Sent): string | null => textIn(sent, inputs.shownInsurer) || null;
 
 /** The saved words of a need go with its tick. */
 export function wantedIn(sent: Sent): WantedNeeds {

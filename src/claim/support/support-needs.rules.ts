@@ -11,10 +11,17 @@ export type WantedNeeds = {
   tellsInsurer: boolean;
 };
 
-export type NeedField = 'codes' | 'words' | 'until';
+export type NeedField = 'codes' | 'words' | 'until' | 'insurer';
 export type NeedFault = {
   field: NeedField;
-  code: 'both-ways' | 'nothing-chosen' | 'words-missing' | 'words-unticked' | 'words-too-long' | 'day-not-good';
+  code:
+    | 'both-ways'
+    | 'nothing-chosen'
+    | 'words-missing'
+    | 'words-unticked'
+    | 'words-too-long'
+    | 'day-not-good'
+    | 'insurer-changed';
 };
 
 export const faultTexts: Record<NeedFault['code'], string> = {
@@ -24,6 +31,7 @@ export const faultTexts: Record<NeedFault['code'], string> = {
   'words-unticked': 'Choose “other” too, or leave these words out.',
   'words-too-long': `Use at most ${longestNeed} letters.`,
   'day-not-good': 'Choose a day from today on, at most a year ahead.',
+  'insurer-changed': 'The claim has another insurer now, so nothing was saved. Save again if that one may be told.',
 };
 
 export const isSupportCode = (text: string): text is SupportCode => supportCodes.some((code) => code === text);
@@ -48,6 +56,9 @@ export function faultsOfNeeds({ codes, words, until }: WantedNeeds, today: strin
 
 /** Of a form that takes nothing back: it was sent without a choice, and nothing was saved before. */
 export const nothingChosen: NeedFault = { field: 'codes', code: 'nothing-chosen' };
+
+/** Of a tick that was made for another insurer than the claim has now. */
+export const insurerChanged: NeedFault = { field: 'insurer', code: 'insurer-changed' };
 
 export type Need = { id: string; code: SupportCode; words: string };
 

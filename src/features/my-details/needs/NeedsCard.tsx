@@ -57,15 +57,16 @@ const wantedOf = ({ codes, words, until, tellsInsurer }: ShownNeeds): WantedNeed
 });
 
 /** What others have recorded meanwhile shows in the form, unless something was typed into it. */
-function useLatest(wanted: WantedNeeds, isPosted: boolean) {
-  const latest = JSON.stringify(wanted);
+function useLatest(wanted: WantedNeeds, insurer: string | null, isPosted: boolean) {
+  const textOf = (needs: WantedNeeds) => JSON.stringify([needs, insurer]);
+  const latest = textOf(wanted);
   const [isTyped, setTyped] = useState(isPosted);
   const [shown, setShown] = useState({ text: latest, times: 0 });
   const [saves, setSaves] = useState(0);
   const [isEmptied, setEmptied] = useState(useSearch() === removedSearch);
   if (!isTyped && shown.text !== latest) setShown({ text: latest, times: shown.times + 1 });
   const setSaved = (saved: WantedNeeds) => {
-    setShown({ ...shown, text: JSON.stringify(saved) });
+    setShown({ ...shown, text: textOf(saved) });
     setTyped(false);
     setSaves((count) => count + 1);
     setEmptied(saved.codes.length === 0);
@@ -76,7 +77,7 @@ function useLatest(wanted: WantedNeeds, isPosted: boolean) {
 function Needs({ claimId, needs }: { claimId: string; needs: ShownNeeds }) {
   const wanted = wantedOf(needs);
   const posted = usePosted(needsForm);
-  const { times, saves, isTyped, isEmptied, setTyped, setSaved } = useLatest(wanted, posted !== null);
+  const { times, saves, isTyped, isEmptied, setTyped, setSaved } = useLatest(wanted, needs.insurer, posted !== null);
   return (
     <>
       <p>{m.support_intro()}</p>
@@ -86,6 +87,7 @@ function Needs({ claimId, needs }: { claimId: string; needs: ShownNeeds }) {
         posted={times === 0 ? posted : null}
         claimId={claimId}
         wanted={wanted}
+        insurer={needs.insurer}
         setTyped={setTyped}
         setSaved={setSaved}
       >

@@ -8,11 +8,18 @@ import {
   today,
   type WrongNeed,
 } from '#claim/support/NeedFields.tsx';
-import { inputs, savedPlace, wantedIn } from '#claim/support/needs-form.rules.ts';
-import { faultsOfNeeds, type NeedFault, nothingChosen, type WantedNeeds } from '#claim/support/support-needs.rules.ts';
+import { inputs, savedPlace, shownInsurerIn, wantedIn } from '#claim/support/needs-form.rules.ts';
+import {
+  faultsOfNeeds,
+  insurerChanged,
+  type NeedFault,
+  nothingChosen,
+  type WantedNeeds,
+} from '#claim/support/support-needs.rules.ts';
 import type { PostedForm } from '#shared/page/posted-form.ts';
 import { useFocusOnError, useForm } from '#web/form/useForm.ts';
 import { useMutationOf } from '#web/graphql/graphql.ts';
+import { refetchAll } from '#web/streams/live.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -23,6 +30,8 @@ import styles from './Needs.module.css';
 type FormProps = {
   claimId: string;
   wanted: WantedNeeds;
+  /** As the page was last told. */
+  insurer: string | null;
   posted: PostedForm | null;
   setTyped: (isTyped: boolean) => void;
   setSaved: (saved: WantedNeeds) => void;
@@ -46,16 +55,37 @@ const labels: Record<WrongNeed, () => string> = {
   ways: m.support_legend,
   words: m.support_words,
   until: m.support_until,
+  insurer: m.support_insurer,
 };
 
+const insurerChangedCodes = ['NEED_INSURER_CHANGED'];
+
+/** Returns whom a tick is for: of the form as it was drawn, until the claimant is told that the claim has another. */
+function useShownInsurer(insurer: string | null, posted: PostedForm | null) {
+  const isTold = posted !== null && faultsIn(posted).some(({ code }) => code === insurerChanged.code);
+  const sent = posted === null ? insurer : shownInsurerIn(new URLSearchParams(posted.values));
+  const [shown] = useState(sent);
+  const [follows, setFollows] = useState(isTold);
+  const follow = () => {
+    setFollows(true);
+    refetchAll();
+  };
+  return { shownInsurer: follows ? insurer : shown, follow };
+}
+
 /** A plain form, so that it is sent before and without the script too. */
-export function NeedsForm({ claimId, wanted, posted, setTyped, setSaved, children }: FormProps) {
+export function NeedsForm({ claimId, wanted, insurer, posted, setTyped, setSaved, children }: FormProps) {
   const [first] = useState(() => (posted === null ? wanted : wantedIn(new URLSearchParams(posted.values))));
-  const setNeeds = useMutationOf(SetSupportNeeds, []);
+  const { shownInsurer, follow } = useShownInsurer(insurer, posted);
+  const setNeeds = useMutationOf(SetSupportNeeds, insurerChangedCodes);
   const send = async (typed: WantedNeeds) => {
     const { codes, ...others } = typed;
     if (!navigator.onLine) return { reason: m.support_offline() };
-    const { error } = await setNeeds({ model: { claimId, codes: [...codes], ...others } });
+    const { error } = await setNeeds({ model: { claimId, codes: [...codes], ...others, insurer: shownInsurer } });
+    if (error?.code === insurerChangedCodes[0]) {
+      follow();
+      return { errors: needErrors([insurerChanged]) };
+    }
     if (error !== null) return { reason: m.support_unsaved() };
     setSaved(typed);
     return null;
@@ -90,6 +120,7 @@ export function NeedsForm({ claimId, wanted, posted, setTyped, setSaved, childre
         {form.tried.reason !== null && <p>{form.tried.reason}</p>}
       </ErrorSummary>
       <input type="hidden" name={inputs.savedWords} value={wanted.words} />
+      <input type="hidden" name={inputs.shownInsurer} value={shownInsurer ?? ''} />
       <NeedFields wanted={first} errors={form.errors} labels={ownLabels()} />
       <div id={savedPlace} tabIndex={-1} role="status">
         {children}

@@ -6,9 +6,16 @@ import type { Services } from '#server/context.ts';
 import { acceptForms, type AnswerWithForm, fieldsOf } from '#server/http/form-posts.ts';
 import { unsentPath } from '#shared/page/unsent-path.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
-import { inputs, needsForm, removedSearch, savedPlace, wantedIn } from '#claim/support/needs-form.rules.ts';
-import { nothingChosen } from '#claim/support/support-needs.rules.ts';
-import { closeOwnOffer, ownFaults, setOwnNeeds } from './set-own-needs.server.ts';
+import {
+  inputs,
+  needsForm,
+  removedSearch,
+  savedPlace,
+  shownInsurerIn,
+  wantedIn,
+} from '#claim/support/needs-form.rules.ts';
+import { insurerChanged, type NeedFault, nothingChosen } from '#claim/support/support-needs.rules.ts';
+import { closeOwnOffer, insurerChangedCode, ownFaults, setOwnNeeds } from './set-own-needs.server.ts';
 
 /** In bytes: 200 letters and all ticks, every character escaped. */
 const bodyLimit = 4_096;
@@ -33,6 +40,17 @@ async function act(claimId: string, to: string, change: () => Promise<void>): Pr
   return to;
 }
 
+/** Returns what only the claim itself can tell to be wrong. */
+async function saveNeeds(...[context, claimId, wanted]: Parameters<typeof setOwnNeeds>): Promise<NeedFault[]> {
+  try {
+    const isNew = await setOwnNeeds(context, claimId, wanted);
+    return !isNew && wanted.codes.length === 0 ? [nothingChosen] : [];
+  } catch (error) {
+    if (codeOf(error) === insurerChangedCode) return [insurerChanged];
+    throw error;
+  }
+}
+
 async function answerForm({ services, answerWithForm, request, reply }: Form, claimId: string) {
   const sent = fieldsOf(request);
   const context = { services, viewer: viewerOf(request, services.settings), now: services.now() };
@@ -45,15 +63,12 @@ async function answerForm({ services, answerWithForm, request, reply }: Form, cl
   const wanted = wantedIn(sent);
   const faults = ownFaults(wanted, context.now);
   if (faults.length === 0) {
-    let isNothing = false;
     const save = async () => {
-      const isNew = await setOwnNeeds(context, claimId, wanted);
-      isNothing = !isNew && wanted.codes.length === 0;
+      faults.push(...(await saveNeeds(context, claimId, { ...wanted, shownInsurer: shownInsurerIn(sent) })));
     };
     const search = wanted.codes.length === 0 ? `?${removedSearch}` : '';
     const saved = await act(claimId, `${pageOf(claimId)}${search}#${savedPlace}`, save);
-    if (!isNothing) return reply.redirect(saved, 303);
-    faults.push(nothingChosen);
+    if (faults.length === 0) return reply.redirect(saved, 303);
   }
   const page = await answerWithForm(claimId, { form: needsForm, values: [...sent], faults }, request);
   if (page === null) return reply.redirect(unsentPath(pageOf(claimId)), 303);

@@ -6,6 +6,8 @@ export type OwnNeeds<Instant> = {
   words: string;
   until: string | null;
   tellsInsurer: boolean;
+  /** The client whose insurer a tick is for; null if the claim has none. */
+  insurer: string | null;
   savedAt: Instant | null;
   /** When a handler read the last of them; null while one waits. */
   seenAt: Instant | null;
@@ -26,7 +28,7 @@ function newest<Instant extends Date>(instants: readonly Instant[]): Instant | n
   return instants.toSorted((left, right) => right.getTime() - left.getTime())[0] ?? null;
 }
 
-export function ownNeeds(needs: readonly Given<Date>[]): OwnNeeds<Date> {
+export function ownNeeds(needs: readonly Given<Date>[], insurer: string | null): OwnNeeds<Date> {
   const seen = needs.flatMap(({ seenAt }) => seenAt ?? []);
   const [first] = needs;
   return {
@@ -34,6 +36,7 @@ export function ownNeeds(needs: readonly Given<Date>[]): OwnNeeds<Date> {
     words: needs.find(({ code }) => code === 'other')?.words ?? '',
     until: first?.until ?? null,
     tellsInsurer: first?.tellsInsurer ?? false,
+    insurer,
     savedAt: newest(needs.map(({ saidAt }) => saidAt)),
     seenAt: seen.length < needs.length ? null : newest(seen),
     byHandler: needs.some(({ saidBy }) => saidBy !== 'claimant'),

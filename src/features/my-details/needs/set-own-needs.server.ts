@@ -1,14 +1,24 @@
 import { GraphQLError } from 'graphql';
 
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
+import { readClientId } from '#claim/access/client-of-claim.data.ts';
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { type ChangedNeeds, isChanged, numbersOf, setNeeds } from '#claim/support/set-needs.server.ts';
 import { closeSupportOffer, openNeeds, readStoredNeeds } from '#claim/support/support-needs.data.ts';
-import { faultsOfNeeds, faultTexts, type NeedFault, type WantedNeeds } from '#claim/support/support-needs.rules.ts';
+import {
+  faultsOfNeeds,
+  faultTexts,
+  insurerChanged,
+  type NeedFault,
+  type WantedNeeds,
+} from '#claim/support/support-needs.rules.ts';
+import type { Tx } from '#server/db/connect.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 
 type Context = Pick<GraphqlContext, 'services' | 'viewer' | 'now'>;
+
+export const insurerChangedCode = 'NEED_INSURER_CHANGED';
 
 const errorCodes: Record<NeedFault['code'], string> = {
   'both-ways': 'NEEDS_BOTH_WAYS',
@@ -17,6 +27,7 @@ const errorCodes: Record<NeedFault['code'], string> = {
   'words-unticked': 'NEED_WORDS_UNTICKED',
   'words-too-long': 'NEED_WORDS_TOO_LONG',
   'day-not-good': 'NEED_DAY_NOT_GOOD',
+  'insurer-changed': insurerChangedCode,
 };
 
 export const ownFaults = (wanted: WantedNeeds, now: Date): NeedFault[] => faultsOfNeeds(wanted, dayOf(now));
@@ -26,16 +37,26 @@ const entryOf = (claimId: string, changed: ChangedNeeds) =>
 
 const claimant = { saidBy: 'claimant', byAccount: null, byName: '' } as const;
 
+/** `shownInsurer` is what the form was drawn for: a tick for one insurer is none for the next. */
+type OwnWanted = WantedNeeds & { shownInsurer: string | null };
+
+/** With the claim locked, so that its insurer stays what it is. */
+async function faultOf(tx: Tx, claimId: string, wanted: OwnWanted, now: Date): Promise<NeedFault | undefined> {
+  const [fault] = ownFaults(wanted, now);
+  if (fault !== undefined || !wanted.tellsInsurer || wanted.codes.length === 0) return fault;
+  return (await readClientId(tx, claimId)) === wanted.shownInsurer ? undefined : insurerChanged;
+}
+
 /**
  * The same again changes nothing. Returns whether anything changed. Throws NEEDS_BOTH_WAYS, NEED_…, CLAIM_READ_ONLY and
  * CLAIM_NOT_FOUND.
  */
-export async function setOwnNeeds(context: Context, id: string, wanted: WantedNeeds): Promise<boolean> {
+export async function setOwnNeeds(context: Context, id: string, wanted: OwnWanted): Promise<boolean> {
   const { services, now } = context;
   const claimId = id.toLowerCase();
   let isNew = false;
   await changeOwnClaim(context, claimId, async (tx) => {
-    const [fault] = ownFaults(wanted, now);
+    const fault = await faultOf(tx, claimId, wanted, now);
     if (fault) {
       const extensions = { code: errorCodes[fault.code], field: fault.field };
       throw new GraphQLError(faultTexts[fault.code], { extensions });

@@ -6,6 +6,7 @@ const NeedsFields = graphql(`
     words
     until
     tellsInsurer
+    insurer
     savedAt
     seenAt
     byHandler

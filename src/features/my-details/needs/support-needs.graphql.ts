@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 
 import { ownedBy } from '#claim/access/claim.access.ts';
+import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import type { PlannedClaim } from '#claim/read/claim-facts.data.ts';
 import { readClaim } from '#claim/read/claim-read.data.ts';
 import { Claim } from '#claim/read/claim.graphql.ts';
@@ -26,6 +27,10 @@ const SupportNeeds = builder.objectRef<OwnNeeds<Date>>('SupportNeeds').implement
       description: 'The last day on which they count, such as 2026-11-30; null for as long as the claim lasts.',
     }),
     tellsInsurer: t.exposeBoolean('tellsInsurer'),
+    insurer: t.exposeID('insurer', {
+      nullable: true,
+      description: 'The client of the operator whose insurer `tellsInsurer` is for; null if the claim has none.',
+    }),
     savedAt: t.expose('savedAt', { type: 'DateTime', nullable: true }),
     seenAt: t.expose('seenAt', {
       type: 'DateTime',
@@ -42,31 +47,33 @@ type NeedRow = Omit<StoredNeed, 'sealed' | 'saidAt' | 'seenAt'> & {
   sealed: { ciphertext: string; nonce: string; keyId: string };
 };
 
-type WithNeeds = { needRows: NeedRow[] | null };
+type HeldNeeds = { insurer: string | null; rows: NeedRow[] };
+type WithNeeds = { heldNeeds: HeldNeeds | null };
 
 /** Null for whoever is not the claimant: handlers read needs at the desk, where it is noted, and auditors never. */
 const storedNeeds = (
   claim: string,
   claimId: string,
-) => `case when ${ownedBy(claimId, 1)} then (select coalesce(json_agg(
+) => `case when ${ownedBy(claimId, 1)} then json_build_object('insurer', ${clientIdOf(claim)}, 'rows',
+  (select coalesce(json_agg(
     json_build_object('claimId', u.claim_id, 'id', u.id, 'saidBy', u.said_by, 'byName', u.by_name, 'saidAt', u.said_at,
       'until', u.until, 'tellsInsurer', ${tellsInsurerNow('u', claim)}, 'toldClient', u.told_client, 'seenName', u.seen_name, 'seenAt', u.seen_at,
       'sealed', json_build_object('ciphertext', encode(u.ciphertext, 'hex'), 'nonce', encode(u.nonce, 'hex'),
         'keyId', u.key_id)) order by u.said_at, u.id), '[]')
-  from support_need u where u.claim_id = ${claimId} and u.ciphertext is not null) end`;
+  from support_need u where u.claim_id = ${claimId} and u.ciphertext is not null)) end`;
 
 const hex = (text: string): Buffer => Buffer.from(text, 'hex');
 
-function needsOf(rows: NeedRow[] | null, { services, now }: GraphqlContext): OwnNeeds<Date> | null {
-  if (rows === null) return null;
-  const counting = rows.filter(({ until }) => until === null || until >= dayOf(now));
+function needsOf(held: HeldNeeds | null, { services, now }: GraphqlContext): OwnNeeds<Date> | null {
+  if (held === null) return null;
+  const counting = held.rows.filter(({ until }) => until === null || until >= dayOf(now));
   const stored = counting.map(({ sealed: { ciphertext, nonce, keyId }, saidAt, seenAt, ...need }) => ({
     ...need,
     saidAt: new Date(saidAt),
     seenAt: seenAt === null ? null : new Date(seenAt),
     sealed: { ciphertext: hex(ciphertext), nonce: hex(nonce), keyId },
   }));
-  return ownNeeds(openNeeds(services, stored));
+  return ownNeeds(openNeeds(services, stored), held.insurer);
 }
 
 builder.objectFields(Claim, (t) => ({
@@ -74,8 +81,8 @@ builder.objectFields(Claim, (t) => ({
     type: SupportNeeds,
     nullable: true,
     description: 'Null for whoever is not the claimant.',
-    ...needs('needRows', storedNeeds),
-    resolve: (claim, _args, context) => needsOf((claim as unknown as WithNeeds).needRows, context),
+    ...needs('heldNeeds', storedNeeds),
+    resolve: (claim, _args, context) => needsOf((claim as unknown as WithNeeds).heldNeeds, context),
   }),
   offersHelp: t.boolean({
     description: 'My Claim asks the claimant, until they answer or send it away, whether something would help them.',
@@ -94,7 +101,8 @@ const SetSupportNeedsInput = builder.inputType('SetSupportNeedsInput', {
     codes: t.stringList({ required: true, description: 'All that is needed now; what is left out is withdrawn.' }),
     words: t.string({ description: 'Of other, and needed with it: at most 200 characters.' }),
     until: t.string({ description: 'The last day, such as 2026-11-30; null for as long as the claim lasts.' }),
-    tellsInsurer: t.boolean({ description: 'The insurer may know.' }),
+    tellsInsurer: t.boolean({ description: 'The insurer may know: with `insurer`, the one that was shown.' }),
+    insurer: t.id({ description: 'As `supportNeeds` had it. With another, a tick is refused (NEED_INSURER_CHANGED).' }),
   }),
 });
 
@@ -118,7 +126,8 @@ builder.mutationFields((t) => ({
       const codes = checkedCodes(model.codes);
       const words = singleLine(model.words ?? '');
       const terms = { until: model.until ?? null, tellsInsurer: model.tellsInsurer ?? false };
-      await setOwnNeeds(context, model.claimId, { codes, words, ...terms });
+      const shownInsurer = model.insurer ?? null;
+      await setOwnNeeds(context, model.claimId, { codes, words, ...terms, shownInsurer });
       return readClaim<PlannedClaim>(context, info, model.claimId);
     },
   }),

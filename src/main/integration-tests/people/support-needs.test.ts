@@ -19,7 +19,10 @@ beforeAll(async () => {
       Lea: { rights: [], roles: ['handler', 'lead'] },
       Ada: { rights: [], roles: ['auditor'], clients: ['Northgate'] },
     },
-    [{ name: 'Northgate', contracts: [{ customer: 'Northgate' }] }],
+    [
+      { name: 'Northgate', contracts: [{ customer: 'Northgate' }] },
+      { name: 'Southgate', contracts: [{ customer: 'Southgate' }] },
+    ],
   );
 });
 afterAll(() => desk?.close());
@@ -32,6 +35,9 @@ async function newClaim(): Promise<{ id: string; number: string; cookie: string 
 
 type Claim = Awaited<ReturnType<typeof newClaim>>;
 
+const moveToSouthgate = ({ number }: Claim) =>
+  desk.operator('PATCH', `/claims/${number}`, { contract: { name: 'Plan', customer: 'Southgate', tatSlaDays: 5 } });
+
 async function ask({ cookie }: Pick<Claim, 'cookie'>, query: string, variables: object = {}) {
   const answer = await desk.app.inject({
     method: 'POST',
@@ -42,9 +48,15 @@ async function ask({ cookie }: Pick<Claim, 'cookie'>, query: string, variables: 
   return JSON.parse(answer.body) as { data: Record<string, unknown> | null; errors?: { extensions: object }[] };
 }
 
-const set = (claim: Claim, model: object) =>
+async function insurerOf(claim: Pick<Claim, 'id' | 'cookie'>): Promise<string | null> {
+  const { data } = await ask(claim, `{ claim(id: "${claim.id}") { supportNeeds { insurer } } }`);
+  const { claim: read } = data as { claim: { supportNeeds: { insurer: string | null } } };
+  return read.supportNeeds.insurer;
+}
+
+const set = async (claim: Claim, model: object) =>
   ask(claim, 'mutation ($model: SetSupportNeedsInput!) { setSupportNeeds(model: $model) { id } }', {
-    model: { claimId: claim.id, ...model },
+    model: { claimId: claim.id, insurer: await insurerOf(claim), ...model },
   });
 
 const fields = '{ codes words until tellsInsurer savedAt seenAt byHandler }';
@@ -239,7 +251,7 @@ describe('that the insurer may know, and until when,', () => {
     const entries = desk.database.kysely.selectFrom('audit_event').select(['action', 'detail', 'changes']);
     const actions = ['claim.needs', 'desk.needs', 'operator.wrote'];
     const rows = await entries.where('claim_id', '=', id).where('action', 'in', actions).orderBy('id').execute();
-    return rows.filter(({ detail }) => !detail.startsWith('PUT')).map((row) => [row.detail, row.changes]);
+    return rows.filter(({ detail }) => !/^(PUT|PATCH)/.test(detail)).map((row) => [row.detail, row.changes]);
   };
   const tells = (from: boolean, to: boolean) => ({ field: 'tellsInsurer', from: String(from), to: String(to) });
   const until = (from: string, to: string) => ({ field: 'until', from, to });
@@ -257,6 +269,24 @@ describe('that the insurer may know, and until when,', () => {
       ['', [tells(false, true)]],
       ['0 new, 2 withdrawn', [tells(true, false), until('2026-12-01', '')]],
     ]);
+  });
+
+  test('is refused where the form was drawn for another insurer than the claim has now', async () => {
+    const claim = await newClaim();
+    const drawnFor = await insurerOf(claim);
+    await moveToSouthgate(claim);
+    for (const insurer of [drawnFor, null, 'no-client']) {
+      const { errors } = await set(claim, { ...other, insurer, tellsInsurer: true });
+      expect(errors?.[0]?.extensions).toEqual({ code: 'NEED_INSURER_CHANGED', field: 'insurer' });
+    }
+    expect((await shown(claim)).supportNeeds).toMatchObject({ codes: [], tellsInsurer: false });
+    expect(await audited(claim)).toEqual([]);
+    await set(claim, { ...other, insurer: drawnFor, tellsInsurer: false });
+    expect((await shown(claim)).supportNeeds).toMatchObject({ codes: other.codes, tellsInsurer: false });
+    await set(claim, { ...other, tellsInsurer: true });
+    expect((await shown(claim)).supportNeeds).toMatchObject({ tellsInsurer: true });
+    const takenBack = await set(claim, { codes: [], insurer: drawnFor, tellsInsurer: true });
+    expect(takenBack.errors).toBeUndefined();
   });
 
   test('is in the audit when a handler or the operator’s system says so', async () => {
@@ -336,6 +366,25 @@ describe('without a script', () => {
     const right = await post(claim, [['need', 'telephone']]);
     expect([right.statusCode, right.headers.location]).toEqual([303, `/my-details/${claim.id}#needs-saved`]);
     expect((await shown(claim)).supportNeeds).toMatchObject({ codes: ['telephone'] });
+  });
+
+  test('a tick for the insurer of before is explained, and counts once it is sent again', async () => {
+    const claim = await newClaim();
+    const form = (insurer: string | null): [string, string][] => [
+      ['need', 'telephone'],
+      ['insurer', 'yes'],
+      ['shown-insurer', insurer ?? ''],
+    ];
+    const drawnFor = await insurerOf(claim);
+    await moveToSouthgate(claim);
+    const wrong = await post(claim, form(drawnFor));
+    expect(wrong.statusCode).toBe(422);
+    expect(wrong.body).toContain('Your claim has another insurer now, so nothing was saved.');
+    expect((await shown(claim)).supportNeeds).toMatchObject({ codes: [] });
+    const drawn = /name="shown-insurer" value="([^"]*)"/.exec(wrong.body)?.[1] ?? '';
+    expect(drawn).toBe(await insurerOf(claim));
+    expect((await post(claim, form(drawn))).statusCode).toBe(303);
+    expect((await shown(claim)).supportNeeds).toMatchObject({ codes: ['telephone'], tellsInsurer: true });
   });
 
   test('the page draws what is saved, before any script', async () => {
