@@ -46,7 +46,6 @@ export function BulkBar({ list, views, now, hasKeys }: BarProps) {
   const { isOn, claims, missing, problem, run } = useSelection();
   const [opened, setOpened] = useState<BulkKind | 'show' | null>(null);
   const close = () => setOpened(null);
-  const may = views.answer?.may ?? [];
   const bar = useRef<HTMLElement>(null);
   useRoomAbove(bar);
   /** The bar may go, and with it the focus. */
@@ -60,7 +59,9 @@ export function BulkBar({ list, views, now, hasKeys }: BarProps) {
   };
   return (
     <section ref={bar} className={styles['bar']} aria-label={m.desk_bulk()}>
-      <LoadedPart>{run !== null && <BulkRun run={run} hasKeys={hasKeys} onClose={() => leave(closeRun)} />}</LoadedPart>
+      <LoadedPart>
+        {run !== null && <BulkRun key={run.id} run={run} hasKeys={hasKeys} onClose={() => leave(closeRun)} />}
+      </LoadedPart>
       {problem !== null && <p role="alert">{problem}</p>}
       {missing.length > 0 && (
         <p role="status">{m.desk_bulk_missing({ count: String(missing.length), references: missing.join(', ') })}</p>
@@ -80,27 +81,35 @@ export function BulkBar({ list, views, now, hasKeys }: BarProps) {
         </div>
       )}
       {claims.length >= mostSelected && <p>{m.desk_bulk_full()}</p>}
-      {claims.length > 0 && (
-        <div className={styles['line']} role="group" aria-label={m.desk_work()} data-keycaps>
-          {bulkKinds
-            .filter((kind) => singleActions[kind].right === null || may.includes(singleActions[kind].right))
-            .map((kind) => (
-              <Button
-                key={kind}
-                look="secondary"
-                aria-keyshortcuts={hasKeys ? keys[kind] : undefined}
-                onClick={() => setOpened(kind)}
-              >
-                {kinds[kind]()}
-              </Button>
-            ))}
-        </div>
-      )}
+      {claims.length > 0 && <Actions may={views.answer?.may ?? []} hasKeys={hasKeys} open={setOpened} />}
       <DialogSuspense>
         {opened === 'show' && <SelectedDialog list={list} onClose={close} />}
         {opened !== null && opened !== 'show' && <BulkDialog kind={opened} claims={claims} now={now} onClose={close} />}
       </DialogSuspense>
     </section>
+  );
+}
+
+type ActionsProps = { may: readonly string[]; hasKeys: boolean; open: (kind: BulkKind) => void };
+
+function Actions({ may, hasKeys, open }: ActionsProps) {
+  const offered = bulkKinds.filter((kind) => {
+    const { right } = singleActions[kind];
+    return right === null || may.includes(right);
+  });
+  return (
+    <div className={styles['line']} role="group" aria-label={m.desk_work()} data-keycaps>
+      {offered.map((kind) => (
+        <Button
+          key={kind}
+          look="secondary"
+          aria-keyshortcuts={hasKeys ? keys[kind] : undefined}
+          onClick={() => open(kind)}
+        >
+          {kinds[kind]()}
+        </Button>
+      ))}
+    </div>
   );
 }
 
