@@ -2,7 +2,6 @@ import { lazy, useEffect, useMemo, useRef } from 'react';
 import type { DeskPageName } from '#shared/page/page-table.ts';
 import { SkipLink } from '#web/frame/SkipLink.tsx';
 import { useSearch } from '#web/router.ts';
-import * as m from '#web/messages/index.ts';
 import { OfflineStrip } from '#web/ui/feedback/OfflineStrip.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -11,6 +10,7 @@ import type { deskRoutes } from '../desk-routes.ts';
 import { listIn, queryOf } from '../list/desk-list.rules.ts';
 import { Views } from './Views.tsx';
 import { markSignedIn, markSignedOut } from './draft/signed-out.ts';
+import { useOfflineText } from './keys/refused-offline.ts';
 import { useAskMarks } from './marks/useMarks.ts';
 import { useDeskStream } from './news/useDeskStream.ts';
 import { dropPending } from './search/pending-key.ts';
@@ -43,6 +43,7 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
   const { answer } = views;
   useSameHandler(answer);
   useDeskStream();
+  const offlineText = useOfflineText();
   useEffect(() => () => dropPending(claimId), [claimId]);
   useAskMarks(answer?.mayAct === true);
   return (
@@ -69,7 +70,7 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
                 <ChatDock list={list} />
               </LoadedPart>
             )}
-            <OfflineStrip text={m.desk_offline()} />
+            <OfflineStrip text={offlineText} />
             <LoadedPart>
               <FootMore claimId={claimId} list={list} may={answer.may} />
             </LoadedPart>

@@ -1,12 +1,13 @@
-import { lazy, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { useLocation } from '#web/router.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { DeskClaim } from '../desk-answers.rules.ts';
 import { DialogSuspense } from './keys/DialogSuspense.tsx';
+import { lazyDialog } from './keys/lazy-dialog.ts';
 import { useIsSending, useUndoables } from './undo/undoables.ts';
 
-const NoAnswerDialog = lazy(async () => ({ default: (await import('./composer/NoAnswerDialog.tsx')).NoAnswerDialog }));
+const NoAnswerDialog = lazyDialog(async () => (await import('./composer/NoAnswerDialog.tsx')).NoAnswerDialog);
 
 type DoneProps = { claimId: string; answer: DeskClaim; nextPath: string; again: () => void };
 

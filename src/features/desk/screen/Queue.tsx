@@ -10,6 +10,7 @@ import { SelectButton } from './bulk/SelectButton.tsx';
 import { useIsBarShown } from './bulk/selection.ts';
 import { ClearFilters } from './list/ClearFilters.tsx';
 import { FilterBar } from './list/FilterBar.tsx';
+import { titleId } from './list/focus-title.ts';
 import { QueueRow } from './QueueRow.tsx';
 import type { ShownView } from './useView.ts';
 import type { ViewsQuery } from './Views.tsx';
@@ -29,10 +30,10 @@ export function Queue({ list, views, shown, claimId, nextId, now }: QueueProps) 
   const isBarShown = useIsBarShown();
   const Heading = claimId === null ? 'h1' : 'h2';
   return (
-    <section className={styles['queue']} aria-labelledby="queue-title">
+    <section className={styles['queue']} aria-labelledby={titleId}>
       {claimId === null && <QueueTitle name={name} />}
       <div className={styles['head']}>
-        <Heading id="queue-title" className={styles['title']} tabIndex={-1}>
+        <Heading id={titleId} className={styles['title']} tabIndex={-1}>
           {name}
         </Heading>
         <p>{orderTexts[view]?.() ?? m.desk_order()}</p>

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,8 +9,9 @@ import { BellIcon } from '#web/ui/desk-icons.tsx';
 import { onDeskAlerts } from '../news/desk-news.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import { lazyDialog } from '../keys/lazy-dialog.ts';
 
-const AlarmsDialog = lazy(async () => ({ default: (await import('./AlarmsDialog.tsx')).AlarmsDialog }));
+const AlarmsDialog = lazyDialog(async () => (await import('./AlarmsDialog.tsx')).AlarmsDialog);
 
 const mostShown = 99;
 

@@ -8,6 +8,7 @@ import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import { type BulkKind, bulkKinds, singleActions } from '../../bulk/bulk-kinds.rules.ts';
 import type { bulkRoutes } from '../../bulk/bulk-routes.ts';
 import type { DeskList } from '../../list/desk-list.rules.ts';
+import { focusTitle } from '../list/focus-title.ts';
 import { listCount } from '../list/list-name.ts';
 import type { ViewsQuery } from '../Views.tsx';
 import { countText } from './bulk-texts.ts';
@@ -21,12 +22,13 @@ import {
   useSelection,
 } from './selection.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import { lazyDialog } from '../keys/lazy-dialog.ts';
 import { useRoomAbove } from './useRoomAbove.ts';
 import styles from './Bulk.module.css';
 
 const BulkRun = lazy(async () => ({ default: (await import('./BulkRun.tsx')).BulkRun }));
-const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
-const SelectedDialog = lazy(async () => ({ default: (await import('./SelectedDialog.tsx')).SelectedDialog }));
+const BulkDialog = lazyDialog(async () => (await import('./BulkDialog.tsx')).BulkDialog);
+const SelectedDialog = lazyDialog(async () => (await import('./SelectedDialog.tsx')).SelectedDialog);
 
 const kinds: Record<BulkKind, () => string> = {
   assign: m.desk_assign,
@@ -50,7 +52,7 @@ export function BulkBar({ list, views, now, hasKeys }: BarProps) {
   useRoomAbove(bar);
   /** The bar may go, and with it the focus. */
   const leave = (end: () => void) => {
-    if (bar.current?.contains(document.activeElement) === true) document.getElementById('queue-title')?.focus();
+    if (bar.current?.contains(document.activeElement) === true) focusTitle();
     end();
   };
   const clear = () => {

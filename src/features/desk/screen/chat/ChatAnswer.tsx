@@ -1,4 +1,5 @@
 import { type RefObject, useId, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -85,6 +86,10 @@ export function ChatAnswer(props: AnswerProps) {
   const { text, isUnsent, type, press, isMissing, isSending, isKept, error, ...held } = useChatAnswer(props);
   const tellTyping = useTellTyping(claimId);
   const isTyping = useTypingClaims().has(claimId);
+  const add = (more: string) => {
+    flushSync(() => type(joinParagraphs(text, more)));
+    focusField(form.current);
+  };
   const name = firstName(answer.claim.name);
   const waits = chat.waitingSince ? m.desk_chat_waits({ name, time: timeInWords(chat.waitingSince, now) }) : '';
   const note = isTyping ? m.desk_chat_is_typing({ name }) : waits;
@@ -99,14 +104,7 @@ export function ChatAnswer(props: AnswerProps) {
       data-unsent={isUnsent ? '' : undefined}
     >
       <div className={styles['drafts']}>
-        <ColleagueDrafts
-          channel="chat"
-          claimId={claimId}
-          answer={answer}
-          now={now}
-          again={again}
-          add={(more) => type(joinParagraphs(text, more))}
-        />
+        <ColleagueDrafts channel="chat" claimId={claimId} answer={answer} now={now} again={again} add={add} />
       </div>
       <CameMeanwhile {...held} claimant={answer.claim.name} type={type} form={form} />
       <TextArea

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -19,9 +19,10 @@ import { useTitleCount } from './useTitleCount.ts';
 import { useTypingClaims } from './useTypingClaims.ts';
 import { waitText } from './wait-text.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import { lazyDialog } from '../keys/lazy-dialog.ts';
 import styles from './Chat.module.css';
 
-const ChatSettings = lazy(async () => ({ default: (await import('./ChatSettings.tsx')).ChatSettings }));
+const ChatSettings = lazyDialog(async () => (await import('./ChatSettings.tsx')).ChatSettings);
 
 const mostShown = 4;
 

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { endings } from '#claim/complaint/complaint.rules.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import { formatDate } from '#shared/time/dates.ts';
@@ -11,6 +11,7 @@ import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { Asked } from '../cards/Asked.tsx';
 import { timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import { lazyDialog } from '../keys/lazy-dialog.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import {
   causeNames,
@@ -25,11 +26,11 @@ import { EarlierLink, sectionId } from './EarlierComplaint.tsx';
 import { stepNames } from './step-names.ts';
 import styles from './Complaint.module.css';
 
-const TakeDialog = lazy(async () => ({ default: (await import('./TakeDialog.tsx')).TakeDialog }));
-const LetterDialog = lazy(async () => ({ default: (await import('./LetterDialog.tsx')).LetterDialog }));
-const CloseDialog = lazy(async () => ({ default: (await import('./CloseDialog.tsx')).CloseDialog }));
-const TakeAgainDialog = lazy(async () => ({ default: (await import('./TakeAgainDialog.tsx')).TakeAgainDialog }));
-const InsurerDialog = lazy(async () => ({ default: (await import('./InsurerDialog.tsx')).InsurerDialog }));
+const TakeDialog = lazyDialog(async () => (await import('./TakeDialog.tsx')).TakeDialog);
+const LetterDialog = lazyDialog(async () => (await import('./LetterDialog.tsx')).LetterDialog);
+const CloseDialog = lazyDialog(async () => (await import('./CloseDialog.tsx')).CloseDialog);
+const TakeAgainDialog = lazyDialog(async () => (await import('./TakeAgainDialog.tsx')).TakeAgainDialog);
+const InsurerDialog = lazyDialog(async () => (await import('./InsurerDialog.tsx')).InsurerDialog);
 
 type What = 'letter' | 'close' | 'take-again' | 'hand-over' | 'new-link' | 'receipt' | 'take-back';
 type Opened = { what: What; complaint: ShownComplaint } | { what: 'take' };

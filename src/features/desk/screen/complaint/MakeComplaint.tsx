@@ -1,10 +1,11 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import { lazyDialog } from '../keys/lazy-dialog.ts';
 
-const TakeDialog = lazy(async () => ({ default: (await import('./TakeDialog.tsx')).TakeDialog }));
+const TakeDialog = lazyDialog(async () => (await import('./TakeDialog.tsx')).TakeDialog);
 
 type MakeProps = { claimId: string; entry: ThreadEntry; now: Date };
 

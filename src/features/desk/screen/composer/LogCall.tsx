@@ -1,10 +1,11 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import { lazyDialog } from '../keys/lazy-dialog.ts';
 import type { ComposerProps } from './mode-props.ts';
 
-const CallDialog = lazy(async () => ({ default: (await import('./CallDialog.tsx')).CallDialog }));
+const CallDialog = lazyDialog(async () => (await import('./CallDialog.tsx')).CallDialog);
 
 export function LogCall(props: ComposerProps) {
   const [isOpen, setOpen] = useState(false);

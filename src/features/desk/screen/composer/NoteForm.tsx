@@ -72,7 +72,7 @@ export function NoteForm(props: ModeProps) {
         answer={answer}
         now={now}
         again={again}
-        add={(more) => type(joinParagraphs(text, more))}
+        add={(more) => write(joinParagraphs(text, more))}
       />
       <WriteForm
         look={isShared ? 'shared' : 'note'}

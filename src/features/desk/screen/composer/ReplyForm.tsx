@@ -1,9 +1,11 @@
 import { type ComponentProps, lazy, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as m from '#web/messages/index.ts';
 import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import { DueBadge } from '../due/DueBadge.tsx';
 import { firstName } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import { lazyDialog } from '../keys/lazy-dialog.ts';
 import { focusField } from '../keys/focus-field.ts';
 import { useUndoables } from '../undo/undoables.ts';
 import { ReplyFiles } from '../file/ReplyFiles.tsx';
@@ -22,7 +24,7 @@ import { useReply, type WrittenReply } from './useReply.ts';
 import { WriteForm } from './WriteForm.tsx';
 import styles from './Composer.module.css';
 
-const NoAnswerDialog = lazy(async () => ({ default: (await import('./NoAnswerDialog.tsx')).NoAnswerDialog }));
+const NoAnswerDialog = lazyDialog(async () => (await import('./NoAnswerDialog.tsx')).NoAnswerDialog);
 const ToldWhen = lazy(async () => ({ default: (await import('./ToldWhen.tsx')).ToldWhen }));
 const Unfilled = lazy(async () => ({ default: (await import('../saved/Unfilled.tsx')).Unfilled }));
 const loadPicker = async () => ({ default: (await import('../saved/SavedReplyPicker.tsx')).SavedReplyPicker });
@@ -52,6 +54,10 @@ export function ReplyForm(props: ModeProps) {
   const due = answer.clocks.find(({ kind }) => kind === 'answer');
   const { isPicking, pick, close, insert, select } = useSavedReply({ area, text, type, bring: ticks.bring });
   const focus = () => focusField(area.current);
+  const add = (more: string) => {
+    flushSync(() => type(joinParagraphs(text, more)));
+    focus();
+  };
   const takeBack = (takenBack: string) => {
     onTakenBack(takenBack);
     focus();
@@ -62,7 +68,7 @@ export function ReplyForm(props: ModeProps) {
       <Undos undoables={undoables} before={before} again={again} isCovered={isAsking} onTakenBack={takeBack} />
       {isShown && (
         <>
-          <ColleagueDrafts {...props} channel="reply" add={(more) => type(joinParagraphs(text, more))} />
+          <ColleagueDrafts {...props} channel="reply" add={add} />
           <DialogSuspense>
             {isPicking && <SavedReplyPicker claimId={claimId} name={name} insert={insert} close={close} />}
           </DialogSuspense>

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { KeyboardIcon } from '#web/ui/desk-icons.tsx';
@@ -6,8 +6,9 @@ import { saveLetterKeys, savedLetterKeys } from './letter-keys.ts';
 import type { Rights } from './key-names.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { DialogSuspense } from './DialogSuspense.tsx';
+import { lazyDialog } from './lazy-dialog.ts';
 
-const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
+const KeysDialog = lazyDialog(async () => (await import('./KeysDialog.tsx')).KeysDialog);
 
 export function KeysButton({ rights }: { rights: Rights | null }) {
   const [letterKeys, setLetterKeys] = useState(savedLetterKeys);

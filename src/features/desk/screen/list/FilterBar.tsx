@@ -7,11 +7,12 @@ import type { KeptViewAnswer } from '../../list/kept-view.rules.ts';
 import type { ViewsQuery } from '../Views.tsx';
 import { openerId } from './useShowList.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import { lazyDialog } from '../keys/lazy-dialog.ts';
 import styles from './List.module.css';
 
 const Chips = lazy(async () => ({ default: (await import('./Chips.tsx')).Chips }));
-const FilterDialog = lazy(async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog }));
-const KeepDialog = lazy(async () => ({ default: (await import('./KeepDialog.tsx')).KeepDialog }));
+const FilterDialog = lazyDialog(async () => (await import('./FilterDialog.tsx')).FilterDialog);
+const KeepDialog = lazyDialog(async () => (await import('./KeepDialog.tsx')).KeepDialog);
 
 /** `of` is the view that is changed; null keeps a new one. */
 type Opened = { kind: 'filter' } | { kind: 'keep'; of: KeptViewAnswer | null };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { v4 as newId } from 'uuid';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
@@ -11,6 +12,7 @@ import type { listRoutes } from '../../list/list-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import type { ViewsQuery } from '../Views.tsx';
 import { WorkDialog } from '../work/WorkDialog.tsx';
+import { focusTitle } from './focus-title.ts';
 
 /** `of` is the view that is changed; null keeps a new one, or puts the list in the place of another. */
 type KeepProps = { list: DeskList; views: ViewsQuery; of: KeptViewAnswer | null; onClose: () => void };
@@ -36,8 +38,10 @@ export function KeepDialog({ list, views, of, onClose }: KeepProps) {
     const kept = await act({ params: { viewId }, body: { name, isShared, list } });
     if (kept === null) return;
     announce(m.desk_kept({ name: kept.name }));
+    flushSync(onClose);
+    // Nothing that is kept already is offered to be kept, so the button that opened this goes.
+    if (of === null) focusTitle();
     views.again();
-    onClose();
   };
   return (
     <WorkDialog

@@ -5,6 +5,7 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { KeptViewAnswer } from '../../list/kept-view.rules.ts';
 import type { listRoutes } from '../../list/list-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
+import { focusTitle } from './focus-title.ts';
 
 /** Asks by a second press. The list stays on screen, narrowed as it was. */
 export function RemoveView({ view: { id, name }, again }: { view: KeptViewAnswer; again: () => void }) {
@@ -13,6 +14,7 @@ export function RemoveView({ view: { id, name }, again }: { view: KeptViewAnswer
   const remove = async () => {
     if ((await act({ params: { viewId: id } })) === null) return;
     announce(m.desk_keep_removed({ name }));
+    focusTitle();
     again();
   };
   return (

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { anomalyText } from '#claim/operator/anomaly-texts.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
@@ -9,13 +9,14 @@ import { Asked } from '../cards/Asked.tsx';
 import { Values } from '../cards/Values.tsx';
 import { firstName, timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import { lazyDialog } from '../keys/lazy-dialog.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { moneyValues, refundText } from './money-texts.ts';
 import styles from '../Cards.module.css';
 import own from './Money.module.css';
 
-const RefundSheet = lazy(async () => ({ default: (await import('./RefundSheet.tsx')).RefundSheet }));
-const AskExcessSheet = lazy(async () => ({ default: (await import('./AskExcessSheet.tsx')).AskExcessSheet }));
+const RefundSheet = lazyDialog(async () => (await import('./RefundSheet.tsx')).RefundSheet);
+const AskExcessSheet = lazyDialog(async () => (await import('./AskExcessSheet.tsx')).AskExcessSheet);
 
 const statuses: Record<string, () => string> = {
   declined: m.desk_payments_declined,

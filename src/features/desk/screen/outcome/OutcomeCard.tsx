@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
@@ -9,14 +9,15 @@ import type { outcomeRoutes } from '../../outcome/outcome-routes.ts';
 import { Asked } from '../cards/Asked.tsx';
 import { timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import { lazyDialog } from '../keys/lazy-dialog.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { chosenText, statusTexts, waitsText } from './outcome-texts.ts';
 import styles from './Outcome.module.css';
 
-const OutcomeSheet = lazy(async () => ({ default: (await import('./OutcomeSheet.tsx')).OutcomeSheet }));
-const HeardChoice = lazy(async () => ({ default: (await import('./HeardChoice.tsx')).HeardChoice }));
-const VoucherDialog = lazy(async () => ({ default: (await import('./VoucherDialog.tsx')).VoucherDialog }));
-const SureDialog = lazy(async () => ({ default: (await import('./SureDialog.tsx')).SureDialog }));
+const OutcomeSheet = lazyDialog(async () => (await import('./OutcomeSheet.tsx')).OutcomeSheet);
+const HeardChoice = lazyDialog(async () => (await import('./HeardChoice.tsx')).HeardChoice);
+const VoucherDialog = lazyDialog(async () => (await import('./VoucherDialog.tsx')).VoucherDialog);
+const SureDialog = lazyDialog(async () => (await import('./SureDialog.tsx')).SureDialog);
 
 export type OutcomeDialog = 'offer' | 'heard' | 'voucher' | 'in-hand' | 'withdraw' | 'show-again';
 

@@ -1,4 +1,4 @@
-import { lazy, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
@@ -7,11 +7,12 @@ import { Asked } from '../cards/Asked.tsx';
 import { ClaimParcels } from '../cards/ShownCards.tsx';
 import { timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import { lazyDialog } from '../keys/lazy-dialog.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { SettleWish } from './SettleWish.tsx';
 import styles from './Parcels.module.css';
 
-const CourierDialog = lazy(async () => ({ default: (await import('./CourierDialog.tsx')).CourierDialog }));
+const CourierDialog = lazyDialog(async () => (await import('./CourierDialog.tsx')).CourierDialog);
 
 type CardProps = { claimId: string; isMasked: boolean; may: DeskClaim['may']; now: Date };
 

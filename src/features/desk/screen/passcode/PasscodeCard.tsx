@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
@@ -7,12 +7,13 @@ import type { PasscodeAnswer, passcodeRoutes } from '../../passcode/passcode-rou
 import { DeskCard } from '../cards/DeskCard.tsx';
 import { timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import { lazyDialog } from '../keys/lazy-dialog.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { openingTexts, typeTexts } from './passcode-texts.ts';
 import styles from './Passcode.module.css';
 
-const OpenPasscode = lazy(async () => ({ default: (await import('./OpenPasscode.tsx')).OpenPasscode }));
+const OpenPasscode = lazyDialog(async () => (await import('./OpenPasscode.tsx')).OpenPasscode);
 
 type CardProps = { claimId: string; may: DeskClaim['may']; now: Date };
 

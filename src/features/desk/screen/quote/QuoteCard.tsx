@@ -8,6 +8,7 @@ import type { quoteRoutes } from '../../quote/quote-routes.ts';
 import { Asked } from '../cards/Asked.tsx';
 import { firstName, timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import { lazyDialog } from '../keys/lazy-dialog.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { EarlierVersions } from './EarlierVersions.tsx';
 import { decidedText, newDecisionText, reasonText, statusTexts, waitsText } from './quote-texts.ts';
@@ -15,9 +16,9 @@ import { Sums } from './Sums.tsx';
 import { WithdrawQuote } from './WithdrawQuote.tsx';
 import styles from './Quote.module.css';
 
-const QuoteSheet = lazy(async () => ({ default: (await import('./QuoteSheet.tsx')).QuoteSheet }));
+const QuoteSheet = lazyDialog(async () => (await import('./QuoteSheet.tsx')).QuoteSheet);
 const ClaimPayer = lazy(async () => ({ default: (await import('../cards/ShownCards.tsx')).ClaimPayer }));
-const HeardDialog = lazy(async () => ({ default: (await import('./HeardDialog.tsx')).HeardDialog }));
+const HeardDialog = lazyDialog(async () => (await import('./HeardDialog.tsx')).HeardDialog);
 
 type CardProps = { claimId: string; name: string; isMasked: boolean; may: DeskClaim['may']; now: Date };
 

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { NewTab } from '#web/ui/NewTab.tsx';
@@ -10,11 +10,12 @@ import { Asked } from '../cards/Asked.tsx';
 import { Values } from '../cards/Values.tsx';
 import { timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import { lazyDialog } from '../keys/lazy-dialog.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { ReportEntries } from './ReportEntries.tsx';
 import styles from './Report.module.css';
 
-const ReportSheet = lazy(async () => ({ default: (await import('./ReportSheet.tsx')).ReportSheet }));
+const ReportSheet = lazyDialog(async () => (await import('./ReportSheet.tsx')).ReportSheet);
 
 type CardProps = { claimId: string; name: string; may: DeskClaim['may']; now: Date };
 

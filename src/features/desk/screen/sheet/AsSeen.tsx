@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -7,9 +7,10 @@ import { NewTab } from '#web/ui/NewTab.tsx';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { firstName } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import { lazyDialog } from '../keys/lazy-dialog.ts';
 import styles from '../Claim.module.css';
 
-const SeenDialog = lazy(async () => ({ default: (await import('./SeenDialog.tsx')).SeenDialog }));
+const SeenDialog = lazyDialog(async () => (await import('./SeenDialog.tsx')).SeenDialog);
 
 /** Auditors have the claim's own page in a tab, unless its contacts are masked for them. */
 export function AsSeen({ claimId, answer: { claim, mayAct } }: { claimId: string; answer: DeskClaim }) {

@@ -1,13 +1,13 @@
-import { lazy } from 'react';
 import type { Promised } from '../../desk-answers.rules.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { DateSheet } from '../sheet/DateSheet.tsx';
 import { StateSheet } from '../sheet/StateSheet.tsx';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { WaitDialog } from './WaitDialog.tsx';
+import { lazyDialog } from '../keys/lazy-dialog.ts';
 import type { WorkProps } from './work-texts.ts';
 
-const QuoteSheet = lazy(async () => ({ default: (await import('../quote/QuoteSheet.tsx')).QuoteSheet }));
+const QuoteSheet = lazyDialog(async () => (await import('../quote/QuoteSheet.tsx')).QuoteSheet);
 
 /** `chosen` is what is chosen at first, where something is. */
 export type Opened = { dialog: 'assign' | 'snooze' | 'wait' | 'state' | 'date' | 'quote'; chosen?: string };

@@ -7,11 +7,12 @@ import { AssignToMe } from './AssignToMe.tsx';
 import type { Opened } from './OpenedDialog.tsx';
 import type { WorkProps } from './work-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import { lazyDialog } from '../keys/lazy-dialog.ts';
 import styles from './Work.module.css';
 
 const EndSnooze = lazy(async () => ({ default: (await import('./EndSnooze.tsx')).EndSnooze }));
 const WorkCommands = lazy(async () => ({ default: (await import('./WorkCommands.tsx')).WorkCommands }));
-const OpenedDialog = lazy(async () => ({ default: (await import('./OpenedDialog.tsx')).OpenedDialog }));
+const OpenedDialog = lazyDialog(async () => (await import('./OpenedDialog.tsx')).OpenedDialog);
 
 type ActionsProps = WorkProps & {
   may: DeskClaim['may'];
