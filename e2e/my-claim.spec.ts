@@ -343,12 +343,21 @@ test(
     await openClaim(page, await putClaim(late(0)));
     await expect(last).toContainText('100% of the time');
     await expect(page.getByText(/late/)).toHaveCount(0);
-    await openClaim(page, await putClaim(late(2)));
+    const story = await putClaim(late(2));
+    await openClaim(page, story);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your repair is taking longer than we said');
     await expect(last).toContainText('2 days late');
     await expect(last).toContainText(/We said \d\d\/\d\d\/\d{4}/);
     await expect(page.getByRole('link', { name: 'Tell us about it' })).toBeVisible();
     await expectAccessibleEverywhere(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openClaim(page, story, 'history');
+    await page.setViewportSize({ width: 320, height: 640 });
+    const summary = page.getByRole('region', { name: 'Claim summary' });
+    await expect(summary.getByText('2 days late').first()).toBeVisible();
+    await expect(summary.getByText(/^Est\. \d/)).toHaveCount(0);
+    await summary.getByText('2 days late').first().click();
+    await expect(summary.getByRole('definition').filter({ hasText: '2 days late' })).toBeVisible();
   },
 );
 

@@ -187,6 +187,10 @@ test.describe('Deciding about a quote', () => {
     ];
     await expect(now.getByRole('rowheader', { name: 'Battery New' })).toBeVisible();
     await expect(before.getByRole('rowheader', { name: /Battery/ })).toHaveCount(0);
+    const columns = ['Description', 'Cost (Ex VAT)', 'VAT', 'Total Cost (Inc VAT)'];
+    for (const version of [now, before]) await expect(version.getByRole('columnheader')).toHaveText(columns);
+    const costs = now.getByRole('row', { name: /^Battery New/ }).getByRole('cell');
+    await expect(costs).toHaveText([/£10\.00$/, /£2\.00$/, /£12\.00$/]);
     const [left, right] = [await now.boundingBox(), await before.boundingBox()];
     const isBeside = (page.viewportSize()?.width ?? 0) >= 992;
     if (isBeside) expect(right?.y).toBe(left?.y);

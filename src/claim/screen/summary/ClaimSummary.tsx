@@ -58,6 +58,12 @@ export function ClaimSummary({ claim, folded }: SummaryProps) {
   return folded ? <ByWidth phone={<Folded claim={claim} />} wide={whole} /> : whole;
 }
 
+/** A day that is over is not shown as if it were to come. */
+function shortDate({ lateDays, promise, estimatedCompletionDate }: Summary): string {
+  if (lateDays > 0) return daysLate(lateDays);
+  return promise?.short ?? m.claim_est_short({ date: formatShortDay(estimatedCompletionDate) });
+}
+
 function Folded({ claim }: { claim: Summary }) {
   const [open, setOpen] = useState(false);
   return (
@@ -65,11 +71,7 @@ function Folded({ claim }: { claim: Summary }) {
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className={styles['details']}>
         <summary>
           <Status claim={claim}>
-            {claim.isDateShown && (
-              <span className={styles['short']}>
-                {claim.promise?.short ?? m.claim_est_short({ date: formatShortDay(claim.estimatedCompletionDate) })}
-              </span>
-            )}
+            {claim.isDateShown && <span className={styles['short']}>{shortDate(claim)}</span>}
           </Status>
           <span className={styles['chevron']}>
             <ChevronIcon size={20} />

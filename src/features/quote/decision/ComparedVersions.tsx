@@ -41,24 +41,27 @@ function VersionTable({ caption, lines, total, added }: VersionTableProps) {
     <DataTable
       amounts
       caption={caption}
-      columns={[m.quote_description(), m.quote_vat(), m.quote_total_cost()]}
+      columns={[m.quote_description(), m.quote_cost(), m.quote_vat(), m.quote_total_cost()]}
       rows={lines.map((line, index) => ({
         key: String(index),
         cells: [
           <Name key="name" name={line.name} isNew={added.includes(line.name)} />,
-          formatPounds(line.vat),
-          formatPounds(line.total),
+          ...amountCells(penceOf(line.total), penceOf(line.vat)),
         ],
       }))}
       foot={{
         key: 'total',
-        cells: [m.quote_totals(), formatPounds(vatOf(lines)), formatPounds(total)],
+        cells: [m.quote_totals(), ...amountCells(penceOf(total), vatOf(lines))],
       }}
     />
   );
 }
 
-const vatOf = (lines: Line[]) => poundsOf(lines.reduce((sum, { vat }) => sum + penceOf(vat), 0));
+const vatOf = (lines: Line[]): number => lines.reduce((sum, { vat }) => sum + penceOf(vat), 0);
+
+/** Both in pence. */
+const amountCells = (total: number, vat: number): string[] =>
+  [total - vat, vat, total].map((pence) => formatPounds(poundsOf(pence)));
 
 function Name({ name, isNew }: { name: string; isNew: boolean }) {
   return (
