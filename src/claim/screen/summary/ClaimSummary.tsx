@@ -138,7 +138,7 @@ function Facts({ claim }: { claim: Summary }) {
         <div className={styles['fact']}>
           <dt>{claim.promise?.label ?? m.claim_est_completion()}</dt>
           <dd>
-            {claim.promise ? <Promised {...claim.promise} /> : <ClaimDate iso={claim.estimatedCompletionDate} />}
+            {claim.promise ? <Promised {...claim.promise} /> : <ClaimDate iso={claim.estimatedCompletionDate} />}{' '}
             {claim.lateDays > 0 && <span className={styles['late']}>{daysLate(claim.lateDays)}</span>}
           </dd>
         </div>
