@@ -17,14 +17,16 @@ export const settledOf = ({ cause, causeWords, redress }: Settlement) => ({
   redressPence: redress.trim() === '' ? null : (penceTyped(redress) ?? -1),
 });
 
-type CauseProps = { settled: Settlement; onChange: (settled: Settlement) => void };
+type CauseProps = { settled: Settlement; error?: string | undefined; onChange: (settled: Settlement) => void };
 
-export function CauseFields({ settled, onChange }: CauseProps) {
+export function CauseFields({ settled, error, onChange }: CauseProps) {
   const { cause, causeWords } = settled;
   return (
     <>
       <Select
         asField
+        id="complaint-cause"
+        error={error}
         label={m.desk_complaint_cause()}
         value={cause}
         options={[

@@ -34,6 +34,14 @@ async function choose(label: string, value: string): Promise<void> {
   });
 }
 
+/** Returns what is said at each field that is marked as wrong, in their order. */
+const marked = (): (string | undefined)[] =>
+  [...document.querySelectorAll('[aria-invalid="true"]')].map((field) =>
+    document
+      .getElementById(field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')
+      ?.lastChild?.textContent?.trim(),
+  );
+
 function stubCalls(): { path: string; body: unknown }[] {
   const sent: { path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -75,7 +83,7 @@ test('what is withdrawn is not closed without who said so, how, and a day that c
   await choose('Cause', 'delay');
   await fill('Why, in words to the claimant', 'Your daughter told us so.');
   await click('Close without a letter');
-  expect(document.body.textContent).toContain('Say who withdrew it, how and on which day.');
+  expect(marked()).toEqual(['Choose who said it.', 'Choose how they said it.', 'Enter the day on which they said it.']);
   await choose('Who said that it’s withdrawn', 'representative');
   await choose('How they said it', 'call');
   await fill('Day they said it', '2026-11-02');
@@ -90,6 +98,19 @@ test('what is withdrawn is not closed without who said so, how, and a day that c
   await click('Close without a letter');
   const withdrawal = { by: 'representative', name: 'Asha Nair', how: 'call', on: '2026-11-09' };
   expect(sent).toMatchObject([{ body: { outcome: 'withdrawn', withdrawal } }]);
+});
+
+test('what is missing is said at its field, the first has the focus, and it goes as it is filled in', async () => {
+  const sent = stubCalls();
+  await draw(dialog(false));
+  await click('Close without a letter');
+  expect(marked()).toEqual(['Choose how it ends.', 'Say why. The claimant reads that.', 'Choose the cause.']);
+  await vi.waitFor(() => expect(focused().id).toBe('complaint-ending'));
+  await choose('How it ends', 'elsewhere');
+  expect(marked()).toEqual(['Say why. The claimant reads that.', 'Choose the cause.']);
+  await click('Close without a letter');
+  await vi.waitFor(() => expect(focused().id).toBe('complaint-close-words'));
+  expect(sent).toEqual([]);
 });
 
 test('the claimant needs no name', async () => {

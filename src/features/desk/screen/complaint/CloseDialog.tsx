@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { longestLine } from '#claim/complaint/complaint-limits.rules.ts';
-import type { Withdrawal } from '#claim/complaint/closing/withdrawal.rules.ts';
 import { type Ending, endings, isClaimantsOwn } from '#claim/complaint/complaint.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
@@ -12,7 +11,14 @@ import { WorkDialog } from '../work/WorkDialog.tsx';
 import { CauseFields, noSettlement, type Settlement, settledOf } from './CauseFields.tsx';
 import { outcomeNames } from './complaint-texts.ts';
 import { EarlierNote } from './EarlierComplaint.tsx';
-import { faultOf, nothingSaid, WithdrawalFields, type Withdrawing, withdrawalOf } from './WithdrawalFields.tsx';
+import {
+  nothingSaid,
+  type WithdrawalErrors,
+  withdrawalErrors,
+  WithdrawalFields,
+  type Withdrawing,
+  withdrawalOf,
+} from './WithdrawalFields.tsx';
 import { HandOverFirst } from './HandOverFirst.tsx';
 
 type CloseProps = { claimId: string; complaint: ShownComplaint; now: Date; again: () => void; onClose: () => void };
@@ -20,25 +26,36 @@ type CloseProps = { claimId: string; complaint: ShownComplaint; now: Date; again
 const endingsOf = ({ channel }: ShownComplaint): Ending[] =>
   endings.filter((one) => one !== 'mistaken' || !isClaimantsOwn(channel));
 
+type Closing = { outcome: Ending | ''; settled: Settlement; words: string; said: Withdrawing };
+
+type ClosingErrors = WithdrawalErrors & Partial<Record<'outcome' | 'words' | 'cause', string>>;
+
+/** Returns what is missing or wrong, each at its field. */
+function errorsOf({ outcome, settled, words, said }: Closing, days: { receivedAt: string; now: Date }): ClosingErrors {
+  return {
+    ...(outcome === '' && { outcome: m.desk_complaint_ending_missing() }),
+    ...(outcome === 'withdrawn' && withdrawalErrors(said, days)),
+    ...(words.trim() === '' && { words: m.desk_complaint_close_words_missing() }),
+    ...(settled.cause === '' && { cause: m.desk_complaint_cause_missing() }),
+  };
+}
+
 /** What is typed, what is wrong with it, and what sends it. */
 function useClosing({ claimId, complaint, now, again, onClose }: CloseProps) {
   const [outcome, setOutcome] = useState<Ending | ''>('');
   const [settled, setSettled] = useState<Settlement>(noSettlement);
   const [words, setWords] = useState('');
   const [said, setSaid] = useState<Withdrawing>(nothingSaid);
-  const [missing, setMissing] = useState<string | null>(null);
-  const [fault, setFault] = useState<ReturnType<typeof faultOf>>(null);
+  const [isTried, setTried] = useState(false);
   const { busy, error, act } = useDeskAction<typeof complaintRoutes.deskCloseComplaint>(
     'POST /api/desk/claims/:claimId/complaint-close',
   );
+  const found = errorsOf({ outcome, settled, words, said }, { ...complaint, now });
   const save = async () => {
+    setTried(true);
     const { cause, causeWords } = settledOf(settled);
+    if (outcome === '' || cause === null || Object.keys(found).length > 0) return;
     const withdrawal = outcome === 'withdrawn' ? withdrawalOf(said) : null;
-    const found = faultOf(withdrawal, { ...complaint, now });
-    const lacks = lacking({ outcome, withdrawal, isWhole: cause !== null && words.trim() !== '' });
-    setMissing(lacks);
-    setFault(found);
-    if (outcome === '' || cause === null || lacks !== null || found !== null) return;
     const body = { complaintId: complaint.id, outcome, cause, causeWords, words, withdrawal };
     const done = await act({ params: { claimId }, body });
     again();
@@ -47,13 +64,13 @@ function useClosing({ claimId, complaint, now, again, onClose }: CloseProps) {
     onClose();
   };
   const typed = { outcome, setOutcome, settled, setSettled, words, setWords, said, setSaid };
-  return { ...typed, fault, busy, error: missing ?? error, save };
+  return { ...typed, errors: isTried ? found : {}, busy, error, save };
 }
 
 /** For what needs no answer of ours any more; a summary and a final answer close a complaint by themselves. */
 export function CloseDialog(props: CloseProps) {
   const { claimId, complaint, now, again, onClose } = props;
-  const { outcome, settled, words, said, fault, ...closing } = useClosing(props);
+  const { outcome, settled, words, said, errors, ...closing } = useClosing(props);
   const [isHandedOver, setHandedOver] = useState(false);
   return (
     <WorkDialog
@@ -67,7 +84,7 @@ export function CloseDialog(props: CloseProps) {
     >
       <EarlierNote complaint={complaint} />
       <p>{m.desk_complaint_close_about()}</p>
-      <EndingField complaint={complaint} outcome={outcome} onChange={closing.setOutcome} />
+      <EndingField complaint={complaint} outcome={outcome} error={errors.outcome} onChange={closing.setOutcome} />
       {outcome === 'elsewhere' && complaint.isKeptFromInsurer && (
         <HandOverFirst
           claimId={claimId}
@@ -78,21 +95,22 @@ export function CloseDialog(props: CloseProps) {
         />
       )}
       {outcome === 'withdrawn' && (
-        <WithdrawalFields said={said} days={{ ...complaint, now }} fault={fault} onChange={closing.setSaid} />
+        <WithdrawalFields said={said} days={{ ...complaint, now }} errors={errors} onChange={closing.setSaid} />
       )}
-      <WordsField outcome={outcome} words={words} onChange={closing.setWords} />
-      <CauseFields settled={settled} onChange={closing.setSettled} />
+      <WordsField outcome={outcome} words={words} error={errors.words} onChange={closing.setWords} />
+      <CauseFields settled={settled} error={errors.cause} onChange={closing.setSettled} />
     </WorkDialog>
   );
 }
 
-type WordsProps = { outcome: Ending | ''; words: string; onChange: (words: string) => void };
+type WordsProps = { outcome: Ending | ''; words: string; error: string | undefined; onChange: (words: string) => void };
 
-const WordsField = ({ outcome, words, onChange }: WordsProps) => (
+const WordsField = ({ outcome, words, error, onChange }: WordsProps) => (
   <TextArea
     id="complaint-close-words"
     label={m.desk_complaint_close_words()}
     hint={outcome === 'elsewhere' ? m.desk_complaint_close_who() : undefined}
+    error={error}
     rows={3}
     maxLength={longestLine}
     value={words}
@@ -100,19 +118,18 @@ const WordsField = ({ outcome, words, onChange }: WordsProps) => (
   />
 );
 
-type Lacking = { outcome: Ending | ''; withdrawal: Withdrawal | null; isWhole: boolean };
+type EndingProps = {
+  complaint: ShownComplaint;
+  outcome: Ending | '';
+  error: string | undefined;
+  onChange: (outcome: Ending | '') => void;
+};
 
-/** Returns what to say where something is missing. */
-function lacking({ outcome, withdrawal, isWhole }: Lacking): string | null {
-  if (outcome === '' || !isWhole) return m.desk_complaint_close_lacks();
-  return outcome === 'withdrawn' && withdrawal === null ? m.desk_complaint_withdrawn_lacks() : null;
-}
-
-type EndingProps = { complaint: ShownComplaint; outcome: Ending | ''; onChange: (outcome: Ending | '') => void };
-
-const EndingField = ({ complaint, outcome, onChange }: EndingProps) => (
+const EndingField = ({ complaint, outcome, error, onChange }: EndingProps) => (
   <Select
     asField
+    id="complaint-ending"
+    error={error}
     label={m.desk_complaint_ending()}
     value={outcome}
     options={[

@@ -26,24 +26,28 @@ export function withdrawalOf({ by, name, how, on }: Withdrawing): Withdrawal | n
 
 type Days = { receivedAt: string; now: Date };
 
-/** Returns what is wrong with it, to be shown at its field; null where nothing is. */
-export function faultOf(
-  said: Withdrawal | null,
-  { receivedAt, now }: Days,
-): { at: 'on' | 'name'; text: string } | null {
-  if (said === null) return null;
+export type WithdrawalErrors = Partial<Record<keyof Withdrawing, string>>;
+
+/** Returns what is missing or wrong, each at its field. */
+export function withdrawalErrors(said: Withdrawing, { receivedAt, now }: Days): WithdrawalErrors {
+  const withdrawal = withdrawalOf(said);
+  if (withdrawal === null)
+    return {
+      ...(said.by === '' && { by: m.desk_complaint_withdrawn_by_missing() }),
+      ...(said.how === '' && { how: m.desk_complaint_withdrawn_how_missing() }),
+      ...(said.on === '' && { on: m.desk_complaint_withdrawn_on_missing() }),
+    };
   const today = dayOf(now);
-  const fault = withdrawalFault(said, { receivedOn: dayOf(new Date(receivedAt)), today });
-  if (fault === null) return null;
-  if (fault.at === 'name') return { at: 'name', text: m.desk_complaint_withdrawn_name_missing() };
-  const isToCome = said.on > today;
-  return { at: 'on', text: isToCome ? m.desk_quote_heard_future() : m.desk_complaint_withdrawn_early() };
+  const fault = withdrawalFault(withdrawal, { receivedOn: dayOf(new Date(receivedAt)), today });
+  if (fault === null) return {};
+  if (fault.at === 'name') return { name: m.desk_complaint_withdrawn_name_missing() };
+  return { on: withdrawal.on > today ? m.desk_quote_heard_future() : m.desk_complaint_withdrawn_early() };
 }
 
 type WithdrawalProps = {
   said: Withdrawing;
   days: Days;
-  fault: ReturnType<typeof faultOf>;
+  errors: WithdrawalErrors;
   onChange: (said: Withdrawing) => void;
 };
 
@@ -53,12 +57,13 @@ const chosen = <One extends string>(values: readonly One[], names: Record<One, (
 ];
 
 /** Who said that it is withdrawn, how, and on which day. */
-export function WithdrawalFields({ said, days, fault, onChange }: WithdrawalProps) {
-  const errorAt = (at: 'on' | 'name') => (fault?.at === at ? fault.text : undefined);
+export function WithdrawalFields({ said, days, errors, onChange }: WithdrawalProps) {
   return (
     <>
       <Select
         asField
+        id="complaint-withdrawn-by"
+        error={errors.by}
         label={m.desk_complaint_withdrawn_by()}
         value={said.by}
         options={chosen(withdrawers, withdrawerNames)}
@@ -70,13 +75,15 @@ export function WithdrawalFields({ said, days, fault, onChange }: WithdrawalProp
           label={m.desk_complaint_withdrawn_name()}
           autoComplete="off"
           maxLength={longestAgreed}
-          error={errorAt('name')}
+          error={errors.name}
           value={said.name}
           onChange={(event) => onChange({ ...said, name: event.currentTarget.value })}
         />
       )}
       <Select
         asField
+        id="complaint-withdrawn-how"
+        error={errors.how}
         label={m.desk_complaint_withdrawn_how()}
         value={said.how}
         options={chosen(withdrawalWays, withdrawalWayNames)}
@@ -88,7 +95,7 @@ export function WithdrawalFields({ said, days, fault, onChange }: WithdrawalProp
         label={m.desk_complaint_withdrawn_on()}
         min={dayOf(new Date(days.receivedAt))}
         max={dayOf(days.now)}
-        error={errorAt('on')}
+        error={errors.on}
         value={said.on}
         onChange={(event) => onChange({ ...said, on: event.currentTarget.value })}
       />
