@@ -8,6 +8,7 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { complaintRoutes, ShownComplaint } from '../../complaint/complaint-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
+import { closeToComplaint } from './close-to-complaint.ts';
 import { CauseFields, noSettlement, type Settlement, settledOf } from './CauseFields.tsx';
 import { outcomeNames } from './complaint-texts.ts';
 import { EarlierNote } from './EarlierComplaint.tsx';
@@ -61,7 +62,7 @@ function useClosing({ claimId, complaint, now, again, onClose }: CloseProps) {
     again();
     if (done === null) return;
     announce(m.desk_complaint_was_closed());
-    onClose();
+    closeToComplaint(complaint, onClose);
   };
   const typed = { outcome, setOutcome, settled, setSettled, words, setWords, said, setSaid };
   return { ...typed, errors: isTried ? found : {}, busy, error, save };

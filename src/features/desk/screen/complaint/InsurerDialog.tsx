@@ -7,6 +7,7 @@ import type { complaintRoutes, ShownComplaint } from '../../complaint/complaint-
 import { DayAndTime } from '../heard/DayAndTime.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
+import { closeToComplaint } from './close-to-complaint.ts';
 import { changeReceived, type Received, receivedNow, whenReceived } from './received.ts';
 
 const dialogs = {
@@ -73,7 +74,7 @@ export function InsurerDialog({ claimId, complaint, now, what, again, onClose }:
     again();
     if (done === null) return;
     announce(texts.done());
-    onClose();
+    closeToComplaint(complaint, onClose);
   };
   const title = texts.title();
   const name = complaint.respondentName;

@@ -14,6 +14,7 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { complaintRoutes, LetterPreview, ShownComplaint } from '../../complaint/complaint-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
+import { closeToComplaint } from './close-to-complaint.ts';
 import { CauseFields, RedressField, type Settlement, noSettlement, settledOf } from './CauseFields.tsx';
 import { outcomeNames, partName, typedNames } from './complaint-texts.ts';
 import { EarlierNote } from './EarlierComplaint.tsx';
@@ -73,7 +74,7 @@ export function LetterDialog({ claimId, complaint, now, again, onClose }: Letter
     again();
     if (done === null) return;
     announce(m.desk_complaint_letter_sent());
-    onClose();
+    closeToComplaint(complaint, onClose);
   };
   return (
     <WorkDialog

@@ -6,6 +6,7 @@ import type { complaintRoutes, ShownComplaint } from '../../complaint/complaint-
 import { DayAndTime } from '../heard/DayAndTime.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
+import { closeToComplaint } from './close-to-complaint.ts';
 import { DaysFrom } from './DaysFrom.tsx';
 import { changeReceived, receivedNow, whenReceived } from './received.ts';
 
@@ -39,7 +40,7 @@ export function TakeAgainDialog({ claimId, complaint, now, again, onClose }: Tak
     again();
     if (done === null) return;
     announce(m.desk_complaint_taken_again({ number: done.number }));
-    onClose();
+    closeToComplaint(complaint, onClose);
   };
   const title = m.desk_complaint_take_again();
   return (
