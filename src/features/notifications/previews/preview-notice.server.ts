@@ -86,7 +86,7 @@ function eventOfKey(key: string, now: Date): NotifiableEvent {
   return { kind: key } as NotifiableEvent;
 }
 
-const todosOfKey: Readonly<Record<string, Situation['todos']>> = {
+const todosOfKey = (dueAt: Date): Readonly<Record<string, Situation['todos']>> => ({
   'delivery-failed': [{ kind: 'rebook-delivery', direction: 'delivery' }],
   'collection-failed': [{ kind: 'rebook-delivery', direction: 'collection' }],
   'excess-due': [{ kind: 'pay-excess', pence: 5_000 }],
@@ -97,14 +97,14 @@ const todosOfKey: Readonly<Record<string, Situation['todos']>> = {
   'icloud-reminder': [{ kind: 'remove-icloud' }],
   'passcode-needed': [{ kind: 'submit-passcode' }],
   'icloud-needed': [{ kind: 'remove-icloud' }],
-  'quote-to-decide': [{ kind: 'decide-quote', dueAt: null }],
-  'quote-changed': [{ kind: 'decide-quote', dueAt: null }],
-  'quote-reminder': [{ kind: 'decide-quote', dueAt: null }],
-  'outcome-to-choose': [{ kind: 'choose-outcome', dueAt: null }],
-  'outcome-reminder': [{ kind: 'choose-outcome', dueAt: null }],
+  'quote-to-decide': [{ kind: 'decide-quote', dueAt }],
+  'quote-changed': [{ kind: 'decide-quote', dueAt }],
+  'quote-reminder': [{ kind: 'decide-quote', dueAt }],
+  'outcome-to-choose': [{ kind: 'choose-outcome', dueAt }],
+  'outcome-reminder': [{ kind: 'choose-outcome', dueAt }],
   'voucher-ready': [{ kind: 'see-voucher' }],
   'message-received': [{ kind: 'read-messages', count: 1 }],
-};
+});
 
 function examplePromise(key: string, now: Date, locale: Locale): Situation['promise'] {
   const [earliest, latest] = [2, 4].map((days) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10));
@@ -154,7 +154,7 @@ function exampleOf(key: string, brand: BrandWording, now: Date): Situation {
     wording: claimWording(facts, brand, now),
     device: deviceOf(exampleDevice, brand.locale),
     insurer: brand.insurer,
-    todos: todosOfKey[key] ?? [],
+    todos: todosOfKey(new Date(now.getTime() + 14 * dayMs))[key] ?? [],
     parcels: [],
     isVoucherReady: key === 'voucher-ready',
     rebookings: [{ id: exampleId, settled: 'Confirmed. Another day: Tuesday 24/11/2026.' }],

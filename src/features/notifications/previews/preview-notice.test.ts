@@ -47,6 +47,17 @@ test.each(all)('%s words %s for every channel, without a gap, and a text in one 
   }
 });
 
+test.each([
+  ['quote-to-decide', 'Please decide about your quote on your claim’s page by Friday 20 November 2026.'],
+  ['quote-changed', 'Please decide about your quote on your claim’s page by Friday 20 November 2026.'],
+  ['quote-reminder', 'Please decide about your quote on your claim’s page by Friday 20 November 2026.'],
+  ['outcome-to-choose', 'Please choose what you would like on your claim’s page by Friday 20 November 2026.'],
+  ['outcome-reminder', 'Please choose what you would like on your claim’s page by Friday 20 November 2026.'],
+])('the mail of %s says by which day', (key, line) => {
+  const mail = previewNotice(notifications, { brandId: 'harbour', key, locale: 'en-GB', channel: 'mail' });
+  expect(mail).toMatchObject({ text: expect.stringContaining(line) });
+});
+
 test.each(all)('%s tells %s in Polish on every channel, and the mail says its language', (brandId, key) => {
   const order = { brandId, key, channel: 'mail' } as const;
   const [polish, english] = [

@@ -10,9 +10,10 @@ import { dayInWords, formatTime, isSetDate, longDayInWords } from '#shared/time/
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import { canPayOnline } from '#shared/online-payment.ts';
 import { singleLine } from '#shared/text.ts';
+import type { Todo } from '#claim/rules/todo.ts';
 import type { ClaimWording } from '#shared/wording.ts';
 import { defaultEntries } from './default-words.rules.ts';
-import { nothingToDo, todoLines } from './todo-lines.rules.ts';
+import { nothingToDo, todoLines, todoLinesByDay } from './todo-lines.rules.ts';
 import { satisfactionWords } from '#claim/survey/survey-words.rules.ts';
 import { coveredBy, importance, pages, shownAsTodo } from './notice-order.rules.ts';
 import { entryKeyOf } from './entry-key.rules.ts';
@@ -187,7 +188,11 @@ function todoOf(pieces: readonly Piece[], { todos, excessPence }: Situation, { o
     return asTodo && open.has(asTodo) ? [] : linesOf(words.todo, values);
   });
   const [first] = pieces;
-  const waiting = first ? todos.flatMap(({ kind }) => filled(translated(ways[kind], locale), first.values) ?? []) : [];
+  const lineOf = (todo: Todo, values: Values): string | null =>
+    'dueAt' in todo && todo.dueAt !== null
+      ? say(locale, todoLinesByDay[todo.kind], { day: longDayInWords(todo.dueAt, locale) })
+      : filled(translated(ways[todo.kind], locale), values);
+  const waiting = first ? todos.flatMap((todo) => lineOf(todo, first.values) ?? []) : [];
   const lines = [...new Set([...waiting, ...own])];
   return lines.length > 0 ? lines : [say(locale, nothingToDo)];
 }

@@ -24,4 +24,10 @@ export const todoLines = ({ payment, texts }: Pick<Offers, 'payment' | 'texts'>)
     'read-messages': 'Read our message on your claim’s page. You can reply there.',
   }) as const;
 
+/** With the last day, while it runs. */
+export const todoLinesByDay = {
+  'decide-quote': 'Please decide about your quote on your claim’s page by {day}. Until then nothing is repaired.',
+  'choose-outcome': 'Please choose what you would like on your claim’s page by {day}. Nothing is chosen for you.',
+} as const;
+
 export const nothingToDo = 'You don’t need to do anything right now.';
