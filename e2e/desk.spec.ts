@@ -226,7 +226,7 @@ test(
     const heading = page.getByRole('heading', { level: 1 });
     const before = await heading.boundingBox();
     await context.setOffline(true);
-    await expect(page.getByText('You’re offline. This is what the desk last showed.')).toBeInViewport();
+    await expect(page.getByText(/^You’re offline\. This is what the desk showed at \d\d:\d\d\.$/)).toBeInViewport();
     expect(await heading.boundingBox()).toEqual(before);
     await expect(page.getByRole('link', { name: new RegExp(claim.number) })).toBeVisible();
   },

@@ -11,7 +11,7 @@ const replies = [
 
 Thank you for your message. Your {device} is in “{state}” now. We expect the next step by {date}.
 
-We’ll write to you as soon as it moves on. You don’t need to do anything.`,
+We’ll write to you as soon as it moves on.`,
   },
   {
     title: 'Parts are late',
