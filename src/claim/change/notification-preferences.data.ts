@@ -19,6 +19,10 @@ export async function preferencesOf(db: Db, claimId: string): Promise<Preference
 /** Far above what a person does, and low enough to stop a script with a leaked link. */
 export const changesPerHour = 30;
 
+/** SQL: whether the language was chosen. Of rows from before that is not known, and counts where preferences were saved. */
+const isChosen = (row: string) =>
+  sql<boolean>`coalesce(${sql.ref(`${row}.locale_chosen`)}, ${sql.ref(`${row}.changes`)} > 0)`;
+
 /** Returns false and stores nothing beyond `changesPerHour`. Another language than before is one that was chosen. */
 export async function savePreferences(
   db: Db,
@@ -32,7 +36,8 @@ export async function savePreferences(
     values (${claimId}, ${channels.mail}, ${channels.text}, ${channels.push}, ${locale}, ${locale !== baseLocale},
       ${quietHours}, ${stopped}, ${now}, ${now})
     on conflict (claim_id) do update set mail = excluded.mail, text = excluded.text, push = excluded.push,
-      locale = excluded.locale, locale_chosen = p.locale_chosen or p.locale <> excluded.locale, quiet_hours = excluded.quiet_hours, stopped = excluded.stopped,
+      locale = excluded.locale, locale_chosen = ${isChosen('p')} or p.locale <> excluded.locale,
+      quiet_hours = excluded.quiet_hours, stopped = excluded.stopped,
       changed_at = excluded.changed_at,
       changes = case when p.window_from > ${since} then p.changes + 1 else 1 end,
       window_from = case when p.window_from > ${since} then p.window_from else excluded.window_from end
@@ -42,8 +47,12 @@ export async function savePreferences(
 
 /** Returns whether the claimant chose the language of notices in their preferences. */
 export async function hasChosenLanguage(db: Db, claimId: string): Promise<boolean> {
-  const chosen = db.selectFrom('notification_preference').select('locale_chosen').where('claim_id', '=', claimId);
-  return (await chosen.executeTakeFirst())?.locale_chosen ?? false;
+  const row = await db
+    .selectFrom('notification_preference')
+    .select(isChosen('notification_preference').as('isChosen'))
+    .where('claim_id', '=', claimId)
+    .executeTakeFirst();
+  return row?.isChosen ?? false;
 }
 
 /** Writes the language of notices, unless the claimant chose one. Choices made before stay, and none is counted. */
@@ -54,7 +63,10 @@ export async function writeLanguage(db: Db, claimId: string, locale: Locale, now
     .insertInto('notification_preference')
     .values({ ...row, changed_at: now, window_from: now, changes: 0 })
     .onConflict((conflict) =>
-      conflict.column('claim_id').doUpdateSet({ locale }).where('notification_preference.locale_chosen', '=', false),
+      conflict
+        .column('claim_id')
+        .doUpdateSet({ locale })
+        .where(sql<boolean>`not ${isChosen('notification_preference')}`),
     )
     .execute();
 }

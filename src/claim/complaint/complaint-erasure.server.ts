@@ -1,7 +1,7 @@
 // A complaint outlives its claim, without how to reach the claimant and with contacts masked in its texts.
 import { sql } from 'kysely';
 
-import { maskOfClaim } from '#claim/mask/claim-contacts.data.ts';
+import { maskOfErased } from '#claim/mask/claim-contacts.data.ts';
 import type { MaskText } from '#claim/mask/mask-text.rules.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
@@ -40,7 +40,7 @@ export async function blankComplaints(tx: Tx, claimId: string): Promise<void> {
   const ofClaim = tx.selectFrom('complaint').where('claim_id', '=', claimId);
   const complaints = await ofClaim.select(['id', 'words', 'wanted', 'cause_words as causeWords']).execute();
   if (complaints.length === 0) return;
-  const mask = await maskOfClaim(tx, claimId);
+  const mask = await maskOfErased(tx, claimId);
   for (const { id, words, wanted, causeWords } of complaints) {
     const masked = { words: mask(words), wanted: mask(wanted), cause_words: mask(causeWords) };
     const set = { ...masked, reach: '', taken_by_name: '' };

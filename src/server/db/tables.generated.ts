@@ -1026,7 +1026,7 @@ export type NotificationPreferenceRow = {
   changed_at: Date;
   changes: Generated<number>;
   window_from: Date;
-  locale_chosen: Generated<boolean>;
+  locale_chosen: Generated<boolean | null>;
 };
 
 export type OutcomeOfferRow = {

@@ -125,6 +125,17 @@ describe('a claimant who switches the language of their claim’s page', () => {
     expect((await switchTo('en-US')).json).toEqual({ notices: 'switched' });
   });
 
+  test.each([
+    ['keeps the language of preferences that they saved before choices were kept', 1, 'chosen', 'en-GB'],
+    ['is followed where the language of before was that of the look-up', 0, 'switched', 'pl'],
+  ])('%s', async (_, changes, notices, locale) => {
+    await save({});
+    const row = { locale_chosen: null, changes };
+    await database.kysely.updateTable('notification_preference').set(row).where('claim_id', '=', claimId).execute();
+    expect((await switchTo('pl')).json).toEqual({ notices });
+    expect(await preferencesOf(database.kysely, claimId)).toMatchObject({ locale });
+  });
+
   test('has chosen no language by other choices, which stay', async () => {
     await save({ quietHours: true });
     expect((await switchTo('pl')).json).toEqual({ notices: 'switched' });

@@ -196,7 +196,9 @@ describe('what the claimant reads', () => {
 test('leads read in the audit of a claim who saw it and who did what', async () => {
   const id = await desk.putClaim('AU-1', documentOf('Northgate'));
   await desk.claim('Bea', id);
-  await desk.act('Kim', `${id}/assign`, { assigneeId: null, seen: null });
+  const accounts = desk.database.kysely.selectFrom('account').select('id').where('name', '=', 'Kim');
+  const { id: kim } = await accounts.executeTakeFirstOrThrow();
+  await desk.act('Kim', `${id}/assign`, { assigneeId: kim, seen: null });
   const entries = (await cardOf('Tom', id, 'audit'))['entries'] as { person: string; action: string }[];
   expect(entries.map(({ person, action }) => [person, action])).toEqual(
     expect.arrayContaining([
