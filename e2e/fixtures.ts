@@ -6,6 +6,7 @@ import { adaptToFirefox, isReportedByFirefoxAlone } from './firefox/adapter.ts';
 import { whyNot } from './firefox/cannot.ts';
 import { finishMotion, isHydrated } from './in-page.ts';
 import { makeOld } from './old-browser.ts';
+import { stayOffline } from './stay-offline.ts';
 
 /** Nothing of the test depends on the width, so it runs at one. */
 export const sameAtEveryWidth = { tag: '@one-width' };
@@ -97,6 +98,7 @@ export const test = base.extend<Fixtures & Options & { problems: string[]; allow
   ],
   context: async ({ context, baseURL, oldBrowser, otherOrigins, problems, allowed }, use) => {
     if (oldBrowser) await makeOld(context);
+    stayOffline(context);
     watchOrigins(context, [new URL(baseURL ?? '').origin, ...otherOrigins], problems);
     await context.setExtraHTTPHeaders({ 'x-forwarded-for': address() });
     context.on('page', (page) => watch(page, problems));
