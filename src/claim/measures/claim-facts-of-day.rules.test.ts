@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { usualHours } from '#claim/desk/clocks.rules.ts';
 import { complaintChannels } from '#claim/complaint/complaint.rules.ts';
 import { type ClaimHistory, cohortsOf, factsOf } from './claim-facts-of-day.rules.ts';
-import { addTo, countWithin, type Measure, type MeasureRow, quantileOf } from './measures.rules.ts';
+import type { Measure } from './measures.rules.ts';
 import { noClient } from './no-client.ts';
 
 const at = (text: string) => new Date(`2026-11-${text}:00Z`);
@@ -39,8 +39,16 @@ const valuesOf = (history: Partial<ClaimHistory>, ...of: Measure[]) =>
     .filter(({ measure }) => of.includes(measure))
     .map(({ measure, value, cohorts = {} }) => [measure, value, ...Object.values(cohorts)]);
 
+/** Facts as they are counted, without that the claim came. */
+const wholeFacts = (history: Partial<ClaimHistory>) =>
+  factsOf({ ...nothing, ...history }, later).filter(({ measure }) => measure !== 'came');
+
 const hour = 60;
 const day = 24 * hour;
+
+test('a claim of which nothing else is known came, and is counted without a value', () => {
+  expect(factsOf(nothing, later)).toEqual([{ at: at('02T09:00'), measure: 'came', value: 0 }]);
+});
 
 describe('times', () => {
   const states = [
@@ -75,6 +83,71 @@ describe('times', () => {
     ]);
   });
 
+  const partsWaits = (...spans: [from: string, until: string | null][]) =>
+    spans.map(([from, until]) => ({ on: 'parts' as const, from: at(from), until: until === null ? null : at(until) }));
+
+  test.each([
+    ['two waits within a state', partsWaits(['05T10:00', '05T11:00'], ['05T12:00', '05T14:00']), day - 3 * hour, 3],
+    ['two waits that overlap', partsWaits(['05T10:00', '05T13:00'], ['05T12:00', '05T14:00']), day - 4 * hour, 4],
+    ['a wait from before the state', partsWaits(['05T08:00', '05T11:00']), day - 2 * hour, 3],
+    ['a wait that has not ended', partsWaits(['05T12:00', null]), 3 * hour, 21],
+    ['a wait that began when the state was left', partsWaits(['06T09:00', null]), day, null],
+    ['a wait that came later', partsWaits(['07T09:00', '08T09:00']), day, null],
+  ])('of a repair with %s are divided', (_what, waits, ours, parts) => {
+    const waited = new Map(valuesOf({ ...ended, waits }, 'waiting').map(([, value, on]) => [on, value]));
+    const repair = valuesOf({ ...ended, waits }, 'state-ours').at(-1);
+    expect(repair).toEqual(['state-ours', ours, 'Repair']);
+    expect(waited.get('parts') ?? null).toBe(parts === null ? null : parts * hour);
+  });
+
+  test('of a wait that ended before the state, or as it began, are none', () => {
+    const inspected = { states: states.slice(2), endedAt: at('06T09:00') };
+    const waits = partsWaits(['03T09:00', '04T09:00'], ['04T09:00', '05T09:00']);
+    expect(valuesOf({ ...inspected, waits }, 'state', 'state-ours', 'waiting')).toEqual([
+      ['waiting', day, 'us'],
+      ['state', day, 'Repair'],
+      ['state-ours', day, 'Repair'],
+    ]);
+  });
+
+  test('of a state that is said again go on, and what follows the end has none', () => {
+    const again = [
+      { at: at('02T09:00'), name: 'Inspection' },
+      { at: at('03T09:00'), name: 'Inspection' },
+      { at: at('04T09:00'), name: 'Repair' },
+      { at: at('05T09:00'), name: 'Repaired Equipment Returned to End User' },
+      { at: at('06T09:00'), name: 'Claim Cancelled' },
+    ];
+    expect(valuesOf({ states: again, endedAt: at('05T09:00') }, 'state')).toEqual([
+      ['state', 2 * day, 'Inspection'],
+      ['state', day, 'Repair'],
+    ]);
+    expect(valuesOf({ states: again, endedAt: at('05T09:01') }, 'state')).toHaveLength(3);
+    expect(valuesOf({ states: again }, 'state')).toHaveLength(3);
+  });
+
+  test('of the end have its last state, on its day', () => {
+    const endedAt = at('06T09:00');
+    const cohorts = { state: 'Repaired Equipment Returned to End User' };
+    expect(wholeFacts(ended).filter(({ measure }) => /^(?:ended|whole)/.test(measure))).toEqual([
+      { at: endedAt, measure: 'ended', value: 0, cohorts },
+      { at: endedAt, measure: 'whole', value: 4 * day, cohorts },
+      { at: endedAt, measure: 'whole-ours', value: 2 * day, cohorts },
+    ]);
+    expect(valuesOf({ endedAt: at('02T10:00') }, 'ended', 'whole', 'whole-ours', 'waiting')).toEqual([
+      ['ended', 0, ''],
+      ['whole', hour, ''],
+      ['whole-ours', hour, ''],
+    ]);
+  });
+
+  test('are never less than nothing, where others had the device for longer than the claim is known', () => {
+    const late = { ...ended, createdAt: at('06T08:00') };
+    expect(valuesOf(late, 'whole', 'whole-ours').map(([, value]) => value)).toEqual([hour, 0]);
+    const backwards = { ...ended, createdAt: at('07T09:00') };
+    expect(valuesOf(backwards, 'whole', 'whole-ours').map(([, value]) => value)).toEqual([0, 0]);
+  });
+
   test('of a claim that is open are none of the whole claim', () => {
     expect(valuesOf({ states: states.slice(0, 2) }, 'ended', 'whole', 'waiting')).toEqual([]);
   });
@@ -92,6 +165,32 @@ describe('answers', () => {
       ['answer', 3 * hour, 'message', 'kim'],
       ['answer-first', 3 * hour, 'message'],
       ['answer', 30, 'call'],
+    ]);
+  });
+});
+
+describe('answers and questions at one time', () => {
+  const answered = (text: string) => ({ at: at(text), by: 'kim', channel: 'message' });
+
+  test('a message of the very minute of an answer is answered by it, and by no later one', () => {
+    const answers = [answered('02T12:00'), answered('02T13:00')];
+    expect(valuesOf({ written: [at('02T12:00')], answers }, 'answer')).toEqual([]);
+    expect(valuesOf({ written: [at('02T11:00'), at('02T12:00')], answers }, 'answer')).toEqual([
+      ['answer', hour, 'message', 'kim'],
+    ]);
+    expect(
+      valuesOf({ written: [at('02T11:59'), at('02T12:01')], answers }, 'answer').map(([, value]) => value),
+    ).toEqual([1, 59]);
+  });
+
+  test('an answer that nobody signed names no person, and the first one never does', () => {
+    const answers = [{ at: at('02T12:00'), by: null, channel: 'call' }, answered('02T15:00')];
+    const written = [at('02T11:00'), at('02T14:30')];
+    const facts = wholeFacts({ written, answers }).filter(({ measure }) => measure !== 'answer-in-time');
+    expect(facts).toStrictEqual([
+      { at: at('02T12:00'), measure: 'answer', value: hour, cohorts: { channel: 'call' } },
+      { at: at('02T12:00'), measure: 'answer-first', value: hour, cohorts: { channel: 'call' } },
+      { at: at('02T15:00'), measure: 'answer', value: 30, cohorts: { channel: 'message', person: 'kim' } },
     ]);
   });
 });
@@ -149,10 +248,79 @@ describe('promises', () => {
     ['not kept after it', [promise('02T10:00', '05T23:59')], 0],
     ['kept as it was moved', [promise('02T10:00', '05T23:59'), promise('05T10:00', '07T23:59')], 1],
     ['not the one that was taken back', [promise('02T10:00', '07T23:59', true)], null],
+    [
+      'judged by the one before, where the last was taken back',
+      [promise('02T10:00', '05T23:59'), promise('05T10:00', '07T23:59', true)],
+      0,
+    ],
+    ['kept to the very minute', [promise('02T10:00', '06T09:00')], 1],
+    ['not those of after the end', [promise('06T09:01', '07T23:59')], null],
+    ['those of the minute of the end', [promise('06T09:00', '07T23:59')], 1],
   ])('are %s', (_what, promises, kept) => {
-    const facts = valuesOf({ promises, endedAt: at('06T09:00') }, 'promise-kept');
-    expect(facts).toEqual(kept === null ? [] : [['promise-kept', kept]]);
+    const facts = wholeFacts({ promises, endedAt: at('06T09:00') }).filter(({ measure }) => measure === 'promise-kept');
+    expect(facts).toEqual(kept === null ? [] : [{ at: at('06T09:00'), measure: 'promise-kept', value: kept }]);
   });
+
+  test('are set once and moved after that, for a reason', () => {
+    const promises = [promise('02T10:00', '05T23:59'), { ...promise('03T10:00', '07T23:59'), reason: 'no-courier' }];
+    expect(wholeFacts({ promises })).toEqual([
+      { at: at('02T10:00'), measure: 'promise-set', value: 0, cohorts: {} },
+      { at: at('03T10:00'), measure: 'promise-moved', value: 0, cohorts: { reason: 'no-courier' } },
+    ]);
+  });
+});
+
+describe('surveys', () => {
+  const asked = { askedAt: at('09T09:00'), answeredAt: null, satisfaction: null, ease: null, wouldHaveCalled: null };
+  const answeredAt = at('10T09:00');
+
+  test.each([
+    ['not answered', {}, []],
+    ['with words and no answer', { answeredAt }, []],
+    ['of which no time of the answer is known', { satisfaction: 4, ease: 2, wouldHaveCalled: true }, []],
+    ['with one answer', { answeredAt, satisfaction: 4 }, [{ at: answeredAt, measure: 'satisfaction', value: 4 }]],
+    ['with another', { answeredAt, ease: 2 }, [{ at: answeredAt, measure: 'ease', value: 2 }]],
+    ['with a yes', { answeredAt, wouldHaveCalled: true }, [{ at: answeredAt, measure: 'would-call', value: 1 }]],
+    ['with a no', { answeredAt, wouldHaveCalled: false }, [{ at: answeredAt, measure: 'would-call', value: 0 }]],
+  ])('that are %s count as asked, and each answer by itself', (_what, given, told) => {
+    expect(wholeFacts({ surveys: [{ ...asked, ...given }] })).toEqual([
+      { at: at('09T09:00'), measure: 'survey-asked', value: 0 },
+      ...told,
+    ]);
+  });
+});
+
+test('what else was done counts on its day, told apart by how and why', () => {
+  const when = at('09T09:00');
+  expect(
+    wholeFacts({
+      contacts: [{ at: when, channel: 'chat' }],
+      notices: [
+        { at: when, channel: 'email', isSent: true },
+        { at: when, channel: 'text', isSent: false },
+      ],
+      messages: [
+        { at: when, isRead: true },
+        { at: when, isRead: false },
+      ],
+      quotes: [
+        { sentAt: at('09T07:30'), settledAt: when, by: 'claimant' },
+        { sentAt: at('09T09:30'), settledAt: when, by: 'insurer' },
+      ],
+      passcodes: [when],
+      openings: [{ at: when, reason: 'test' }],
+    }),
+  ).toEqual([
+    { at: when, measure: 'contact', value: 0, cohorts: { channel: 'chat' } },
+    { at: when, measure: 'notice', value: 1, cohorts: { channel: 'email' } },
+    { at: when, measure: 'notice', value: 0, cohorts: { channel: 'text' } },
+    { at: when, measure: 'message-read', value: 1 },
+    { at: when, measure: 'message-read', value: 0 },
+    { at: when, measure: 'quote', value: 90, cohorts: { by: 'claimant' } },
+    { at: when, measure: 'quote', value: 0, cohorts: { by: 'insurer' } },
+    { at: when, measure: 'passcode-given', value: 0 },
+    { at: when, measure: 'passcode-opened', value: 0, cohorts: { reason: 'test' } },
+  ]);
 });
 
 describe('complaints', () => {
@@ -172,6 +340,8 @@ describe('complaints', () => {
     ['closed after its close', complaint('11T18:00', 'redress'), [0], [1]],
     ['refused on the fourth', complaint('12T09:00', 'refused'), [0], [0]],
     ['upheld by redress', complaint('09T09:00', 'redress'), [1], [1]],
+    ['accepted at the very end of the third day', complaint('11T17:30', 'accepted'), [1], [1]],
+    ['resolved a minute after it', complaint('11T17:31', 'resolved'), [0], []],
     ['about data, which has no third day', { ...complaint('09T09:00', 'refused'), summaryBy: null }, [], [0]],
   ])('are %s', (_what, one, fast, upheld) => {
     const of = (measure: Measure) => valuesOf({ complaints: [one] }, measure).map(([, value]) => value);
@@ -196,6 +366,41 @@ describe('complaints', () => {
       'complaint-elsewhere',
     ] as const;
     expect(measures.map(many)).toEqual(counts);
+  });
+
+  test.each([
+    ['the next morning, a day', at('07T01:00'), day],
+    ['two days later, two', at('08T01:00'), 2 * day],
+    ['on the same day, its minutes', at('06T17:30'), 90],
+  ])('that are closed %s', (_when, closedAt, minutes) => {
+    const one = { ...complaint('09T09:00', 'refused'), closedAt };
+    expect(valuesOf({ complaints: [one] }, 'complaint-closed').map(([, value]) => value)).toEqual([minutes]);
+  });
+
+  test('are told apart by channel, and once they are answered by cause too', () => {
+    const [receivedAt, closedAt] = [at('06T16:00'), at('09T09:00')];
+    const withCause = { channel: 'call', reason: 'delay' };
+    expect(wholeFacts({ complaints: [complaint('09T09:00', 'accepted')] })).toStrictEqual([
+      { at: receivedAt, measure: 'complaint', value: 0, cohorts: { channel: 'call' } },
+      { at: closedAt, measure: 'complaint-in-eight-weeks', value: 1, cohorts: withCause },
+      { at: closedAt, measure: 'complaint-closed', value: 3 * day, cohorts: withCause },
+      { at: closedAt, measure: 'complaint-fast', value: 1, cohorts: { channel: 'call' } },
+      { at: closedAt, measure: 'complaint-upheld', value: 1, cohorts: withCause },
+    ]);
+    const unknown = { ...complaint('09T09:00', 'refused'), cause: null, summaryBy: null };
+    expect(wholeFacts({ complaints: [unknown] }).map(({ cohorts }) => cohorts)).toStrictEqual(
+      Array.from({ length: 4 }, () => ({ channel: 'call' })),
+    );
+  });
+
+  test.each([
+    ['closed without an outcome', { closedAt: at('09T09:00'), outcome: null }],
+    ['with an outcome, and not closed', { closedAt: null, outcome: 'refused' }],
+    ['as if withdrawn, and not closed', { closedAt: null, outcome: 'withdrawn' }],
+  ])('that are %s were received, and no more', (_what, how) => {
+    const complaints = [{ ...complaint('09T09:00', 'refused'), ...how }];
+    const facts = factsOf({ ...nothing, complaints }, at('20T12:00'));
+    expect(facts.map(({ measure }) => measure)).toEqual(['came', 'complaint']);
   });
 
   test.each(complaintChannels)(
@@ -238,6 +443,14 @@ describe('complaints', () => {
       [['2026-12-29', 0]],
     ],
     ['is for somebody else to answer', '2027-02-01T12:00:00Z', '2027-01-20T12:00:00Z', 'elsewhere', []],
+    ['was answered as they ended', '2027-02-01T12:00:00Z', '2026-12-29T00:00:00Z', 'refused', [['2026-12-29', 0]]],
+    [
+      'is for somebody else to answer, and went there in time',
+      '2027-02-01T12:00:00Z',
+      '2026-11-20T12:00:00Z',
+      'elsewhere',
+      [],
+    ],
     ['was taken in by mistake', '2027-02-01T12:00:00Z', '2027-01-20T12:00:00Z', 'mistaken', []],
   ])('of eight weeks, one that %s counts once or not at all', (_what, now, closedAt, outcome, told) => {
     const one = { ...ofNovember, closedAt: closedAt === null ? null : new Date(closedAt), outcome };
@@ -257,6 +470,7 @@ describe('complaints', () => {
     ['elsewhere', '2026-11-20T12:00:00Z', []],
     ['mistaken', '2026-11-20T12:00:00Z', []],
     ['withdrawn', '2027-01-20T12:00:00Z', [['2026-12-29', 0]]],
+    ['mistaken', '2027-01-20T12:00:00Z', []],
   ])(
     'one that was %s on %s and taken up again counts as the other alone, and missed weeks stay',
     (outcome, on, weeks) => {
@@ -310,30 +524,8 @@ describe('what facts are told apart by', () => {
       { device: 'phone', needs: 'without' },
       { device: 'phone', needs: 'without', state: 'Inspection' },
     ]);
-    expect(cohorts({ contacts: [{ at: at('02T12:00'), channel: 'call' }] }, 'contact')).toEqual([
-      { device: 'phone', needs: 'without', state: '', channel: 'call' },
-    ]);
-  });
-});
-
-describe('sums', () => {
-  const rowOf = (measure: Measure, values: number[]): MeasureRow => {
-    const rows = new Map<string, MeasureRow>();
-    const key = { day: '2026-11-06', clientId: noClient, brand: '', measure, dimension: '', cohort: '' } as const;
-    for (const value of values) addTo(rows, key, value);
-    const [row] = rows.values();
-    if (!row) throw new Error('Nothing was added.');
-    return row;
-  };
-
-  test('have how many, their sum and in which bucket', () => {
-    expect(rowOf('satisfaction', [5, 4, 5, 1])).toMatchObject({ n: 4, sum: 15, buckets: [1, 0, 0, 1, 2] });
-  });
-
-  test('say the median within a bucket, and how many are in time', () => {
-    const row = rowOf('answer', [10, 20, 400, 480, 481]);
-    expect(quantileOf(row, 'answer', 0.5)).toBeGreaterThan(240);
-    expect(quantileOf(row, 'answer', 0.5)).toBeLessThanOrEqual(480);
-    expect(countWithin(row, 'answer', 480)).toBe(4);
+    const early = { contacts: [{ at: at('02T08:00'), channel: 'call' }] };
+    expect(cohorts(early, 'contact')).toEqual([{ device: 'phone', needs: 'without', state: '', channel: 'call' }]);
+    expect(cohorts({ ...early, states }, 'contact')).toMatchObject([{ state: 'Inspection' }]);
   });
 });

@@ -69,7 +69,7 @@ function staysOf({ states, endedAt }: ClaimHistory): Stay[] {
   return changes.flatMap(({ at, name }, index) => {
     const to = changes[index + 1]?.at ?? null;
     const isOver = endedAt !== null && at >= endedAt;
-    return to === null || isOver || to < at ? [] : [{ name, from: at, to }];
+    return to === null || isOver ? [] : [{ name, from: at, to }];
   });
 }
 

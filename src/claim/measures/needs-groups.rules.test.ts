@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import { fewest } from './figures.rules.ts';
 import type { Measure, Sums } from './measures.rules.ts';
-import { type NeedsCell, needsCohorts, shownByNeeds } from './needs-groups.rules.ts';
-import { reports } from './report-list.rules.ts';
+import { type NeedsCell, needsCohorts, sealedByNeeds, shownByNeeds } from './needs-groups.rules.ts';
+import { figureRules, reports } from './report-list.rules.ts';
 
 type Counts = readonly (readonly [withNeeds: number, without: number])[];
 
@@ -95,5 +95,72 @@ describe('row 36: figures with and without support needs', () => {
         }
       }),
     );
+  });
+});
+
+describe('the figures of both groups', () => {
+  const none = { n: null, value: null };
+  const few = cellsOf('a', [[9, 30]], 'ended');
+  const withFew = [...cellsOf('a', [[20, 40]]), ...few];
+  const told = {
+    groups: [
+      {
+        cohort: 'with',
+        figures: [
+          { id: 'came', n: 20, value: 20, missing: null },
+          { id: 'ended', ...none, missing: 'kept-back' },
+        ],
+      },
+      {
+        cohort: 'without',
+        figures: [
+          { id: 'came', n: 40, value: 40, missing: null },
+          { id: 'ended', ...none, missing: 'kept-back' },
+        ],
+      },
+    ],
+    hidden: 0,
+  };
+
+  test('have those that are told beside those that are kept back, to whoever reads them', () => {
+    expect(shownByNeeds(withFew, reports.today, 1)).toEqual(told);
+    expect(sealedByNeeds(withFew, reports.today)).toEqual(told);
+  });
+
+  test('are none where nothing is told', () => {
+    expect(shownByNeeds(few, reports.today, 1)).toEqual({ groups: [], hidden: 2 });
+    expect(sealedByNeeds(few, reports.today)).toEqual({ groups: [], hidden: 2 });
+    expect(shownByNeeds([], reports.today, 1)).toEqual({ groups: [], hidden: 2 });
+    expect(sealedByNeeds([], reports.today)).toEqual({ groups: [], hidden: 2 });
+  });
+
+  test('are of all days together, and of each group by itself', () => {
+    const sums = (sum: number): Sums => ({ n: 10, sum, buckets: [10 - sum / 3, 0, sum / 3, 0, 0] });
+    const days = [0, 1].flatMap((ring) =>
+      needsCohorts.map((cohort, at): NeedsCell => ({
+        clientId: 'a',
+        cohort,
+        ring,
+        sums: new Map([['satisfaction', sums(6 * ring + 3 * at)]]),
+      })),
+    );
+    const { groups } = shownByNeeds(days, [figureRules.dissatisfied], 2);
+    expect(groups.map(({ figures }) => figures)).toEqual([
+      [{ id: 'dissatisfied', n: 20, value: 90, missing: null }],
+      [{ id: 'dissatisfied', n: 20, value: 80, missing: null }],
+    ]);
+  });
+
+  test('of three spans are told of the longest beside the shortest, though the middle one is too near', () => {
+    const rings = (middle: number, last: number) =>
+      cellsOf('a', [
+        [10, 10],
+        [middle, 40],
+        [last, 40],
+      ]);
+    expect(toldOf(rings(5, 5), 2)).toBeNull();
+    expect(toldOf(rings(5, 5), 3)).toEqual([20, 90]);
+    expect(toldOf(rings(5, 4), 3)).toBeNull();
+    expect(toldOf(rings(10, 9), 3)).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import { fewest, limits, quantiles } from './figures.rules.ts';
 import { type Measure, measureNames, measures, quantileBucket, scales, type Sums } from './measures.rules.ts';
 import { type NeedsCell, needsCohorts, sealedByNeeds } from './needs-groups.rules.ts';
 import { type FigureId, type FigureRule, figureRules, reports } from './report-list.rules.ts';
+import { toldSealed, withFamilies } from './sealed-needs.rules.ts';
 
 type Distribution = readonly number[];
 
@@ -178,4 +179,123 @@ test.each([
 
 test('of passcodes nothing but counts is told, which no share follows', () => {
   expect(reports.passcodes.map(({ kind }) => kind)).toEqual(['count', 'count']);
+});
+
+test.each<[Measure[], Measure[]]>([
+  [[], []],
+  [['came'], ['came']],
+  [
+    ['came', 'state'],
+    ['came', 'state', 'state-ours'],
+  ],
+  [['ease'], ['ease', 'satisfaction', 'would-call', 'survey-asked']],
+  [['whole'], ['whole', 'ended', 'whole-ours', 'promise-kept', 'survey-asked']],
+  [['answer-first'], ['answer-first', 'answer', 'answer-in-time']],
+  [
+    ['survey-asked'],
+    ['survey-asked', 'satisfaction', 'ease', 'would-call', 'ended', 'whole', 'whole-ours', 'promise-kept'],
+  ],
+  [
+    ['complaint-fast'],
+    [
+      ...(['complaint-fast', 'complaint', 'complaint-closed', 'complaint-in-eight-weeks'] as const),
+      ...(['complaint-upheld', 'complaint-mistaken', 'complaint-withdrawn', 'complaint-elsewhere'] as const),
+    ],
+  ],
+])('%j are compared with all that count the same claims', (asked, all) => {
+  expect(withFamilies(asked)).toEqual(all);
+});
+
+describe('numbers that count the same claims', () => {
+  type Numbers = Partial<Record<Measure, readonly [withNeeds: number, without: number]>>;
+  const counted =
+    (numbers: Numbers) =>
+    (measure: Measure): Sums[] =>
+      (numbers[measure] ?? [0, 0]).map((n) => ({ n, sum: Math.floor(n / 2), buckets: [] }));
+  const toldFrom = (numbers: Numbers, ...ids: FigureId[]) => toldSealed(figures(...ids), counted(numbers));
+
+  const complaints = { complaint: [60, 90], 'complaint-withdrawn': [30, 30] } as const;
+  test.each<[string, Numbers, boolean[]]>([
+    ['are both told where they differ by ten', { ...complaints, complaint: [40, 40] }, [true, true]],
+    ['the second is not where they differ by nine', { ...complaints, complaint: [39, 40] }, [true, false]],
+    ['nor by nine of the others', { ...complaints, complaint: [40, 39] }, [true, false]],
+    ['nor where the second is the larger by nine', { ...complaints, complaint: [21, 10] }, [true, false]],
+    ['are both told where they are the same', { ...complaints, complaint: [30, 30] }, [true, true]],
+    ['are not where only one group is the same', { ...complaints, complaint: [30, 60] }, [true, false]],
+    ['the second is told where the first is few', { ...complaints, complaint: [9, 30] }, [false, true]],
+    ['none is told where each is few', { complaint: [9, 30], 'complaint-withdrawn': [30, 9] }, [false, false]],
+  ])('%s', (_what, numbers, told) => {
+    expect(toldFrom(numbers, 'complaint', 'complaint-withdrawn')).toEqual(told);
+  });
+
+  test('a third is told beside the first where the second is not', () => {
+    const three = { complaint: [60, 60], 'complaint-withdrawn': [55, 55], 'complaint-elsewhere': [50, 50] } as const;
+    expect(toldFrom(three, 'complaint', 'complaint-withdrawn', 'complaint-elsewhere')).toEqual([true, false, true]);
+  });
+
+  test('of two kinds at once fit both', () => {
+    const answers = { satisfaction: [40, 40], 'survey-asked': [60, 60] } as const;
+    expect(toldFrom({ ...answers, ended: [80, 80] }, 'survey-answered')).toEqual([true]);
+    expect(toldFrom({ ...answers, ended: [65, 80] }, 'survey-answered')).toEqual([false]);
+  });
+
+  test('that nothing else counts need ten in each group', () => {
+    expect(toldFrom({ came: [10, 10] }, 'came')).toEqual([true]);
+    expect(toldFrom({ came: [10, 9] }, 'came')).toEqual([false]);
+    expect(toldFrom({ contact: [20, 20], came: [10, 9] }, 'contact-rate')).toEqual([false]);
+    expect(toldFrom({ contact: [20, 20], came: [10, 10] }, 'contact-rate')).toEqual([true]);
+  });
+});
+
+describe('a figure that divides values', () => {
+  const both = (sums: Sums) => () => [sums, sums];
+  const times = (...counts: (readonly [at: number, count: number])[]): Sums => {
+    const buckets = Array.from({ length: 20 }, () => 0);
+    for (const [at, count] of counts) buckets[at] = count;
+    return { n: totalOf(buckets), sum: 0, buckets };
+  };
+
+  test.each<[string, FigureId, Sums, boolean]>([
+    ['four weeks, with ten on each side of their end', 'complaint-four-weeks', times([15, 10], [16, 10]), true],
+    ['four weeks, with nine before their end', 'complaint-four-weeks', times([15, 9], [16, 11]), false],
+    ['four weeks, with all before their end', 'complaint-four-weeks', times([15, 30]), false],
+    ['four weeks, with all after their end', 'complaint-four-weeks', times([16, 30]), false],
+    ['a median, with ten before it, in it and after it', 'answer-median', times([2, 10], [4, 15], [5, 10]), true],
+    ['a median, with nine before it', 'answer-median', times([2, 9], [4, 15], [5, 10]), false],
+    ['a median, with nine in it', 'answer-median', times([2, 10], [4, 9], [5, 12]), false],
+    ['a median, with nine after it', 'answer-median', times([2, 10], [4, 15], [5, 9]), false],
+    ['a median of one bucket alone', 'answer-median', times([0, 30]), false],
+    ['the rest of a share, with ten in each part', 'notice-failed', { n: 20, sum: 10, buckets: [] }, true],
+    ['the rest of a share, with nine in a part', 'notice-failed', { n: 20, sum: 11, buckets: [] }, false],
+    ['a share, with nine in the other part', 'notice-sent', { n: 20, sum: 9, buckets: [] }, false],
+    ['how many there were, whatever their times', 'quote', times([0, 1], [1, 9]), true],
+    ['an average of times', 'waiting', times([0, 100], [1, 100]), false],
+  ])('is told or not: %s', (_what, id, sums, isShown) => {
+    expect(toldSealed(figures(id), both(sums))).toEqual([isShown]);
+  });
+
+  test('is told together with those before it that are told, and with no other', () => {
+    const scores = (...buckets: number[]): Sums => ({ n: totalOf(buckets), sum: 0, buckets });
+    const ids = figures('satisfied', 'dissatisfied', 'satisfaction');
+    const toldBy = (rules: FigureRule[], sums: Sums) => toldSealed(rules, both(sums));
+    expect(toldBy(ids, scores(5, 5, 10, 5, 5))).toEqual([true, true, false]);
+    expect(toldBy(ids, scores(5, 5, 9, 5, 5))).toEqual([true, false, false]);
+    expect(toldBy(ids.toReversed(), scores(5, 5, 9, 5, 5))).toEqual([false, true, false]);
+    expect(toldBy(ids, scores(2, 2, 9, 5, 5))).toEqual([true, false, false]);
+    expect(toldBy(ids, scores(10, 10, 10, 10, 10))).toEqual([true, true, true]);
+    expect(toldBy(ids, scores(9, 11, 10, 10, 10))).toEqual([true, true, false]);
+    expect(toldBy(ids, scores(10, 10, 10, 11, 9))).toEqual([true, true, false]);
+    const withCount = figures('satisfied', 'survey-answered', 'dissatisfied');
+    expect(toldBy(withCount, scores(5, 5, 9, 5, 5))).toEqual([true, true, false]);
+  });
+
+  test('is told of both groups or of none', () => {
+    const [many, few] = [times([15, 10], [16, 10]), times([15, 11], [16, 9])];
+    for (const sums of [
+      [many, few],
+      [few, many],
+    ]) {
+      expect(toldSealed(figures('complaint-four-weeks'), () => sums)).toEqual([false]);
+    }
+  });
 });
