@@ -131,6 +131,16 @@ describe('alarms of a clock', () => {
     expect(alarms(clockOf(kind, from, dueAt))).toEqual(mornings.map((day) => at(`${day}T09:00`)));
   });
 
+  test.each<[string, AlarmedKind, string, string[]]>([
+    ['its close', 'claimant', '12T17:30', ['13', '18', '25']],
+    ['its close', 'insurer', '12T17:30', ['13', '18']],
+    ['the evening', 'insurer', '12T20:00', ['13', '18']],
+    ['a Saturday, for which the Monday counts', 'insurer', '14T17:30', ['16', '20']],
+  ])('of a wait until a booked day count it as the second: until %s, for the %s', (_when, kind, dueAt, mornings) => {
+    const clock = clockOf(kind, '03T10:00', dueAt, { isBooked: true });
+    expect(alarms(clock)).toEqual(mornings.map((day) => at(`${day}T09:00`)));
+  });
+
   test('of the final answer of a complaint are those that it names, and its end', () => {
     const toldAt = [at('03T10:00'), at('10T10:00'), at('13T10:00')];
     const final = clockOf('complaint-final', '02T10:00', '16T10:00', { toldAt });

@@ -130,7 +130,9 @@ function soonByKind(clock: Clock, hours: OpeningHours): Date {
 
 /** Returns the end of the n-th working day of a wait; where a day was booked, it counts as the second. */
 function dayOfWait({ from, dueAt, isBooked }: Clock, hours: OpeningHours, days: number): Date {
-  return isBooked ? closeOfWorkingDay(hours, dueAt, days - waitDays.first) : closeOfWorkingDay(hours, from, days);
+  // From its midnight on, because a booked day ends with the opening hours, from where the next one would count.
+  const [start, after] = isBooked ? [startOfLondonDay(dueAt), days - waitDays.first] : [from, days];
+  return closeOfWorkingDay(hours, start, after);
 }
 
 function timeOf(stage: AlarmStage, clock: Clock, hours: OpeningHours): Date {
