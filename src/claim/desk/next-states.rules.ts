@@ -17,7 +17,7 @@ const isNamed = (state: CatalogueState, name: string): boolean =>
 /** Ahead in the same step of the tracker, or in the next step. An end follows only the state that names it. */
 function isAhead(state: CatalogueState, from: CatalogueState | null): boolean {
   const [here, there] = [from === null ? 0 : from.trackerNumber, state.trackerNumber];
-  if (here === null || there === null || isClaimOver(state)) return false;
+  if (here === null || isClaimOver(state)) return false;
   return there === here + 1 || (there === here && (state.trackerStep ?? 0) > (from?.trackerStep ?? 0));
 }
 
