@@ -4,7 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { usualHours } from '#claim/desk/clocks.rules.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
-import { complaintClocksOf, correctedDays, type ComplaintStart, deadlinesOf } from './complaint-clocks.rules.ts';
+import {
+  complaintClocksOf,
+  correctedDays,
+  type ComplaintStart,
+  deadlinesOf,
+  eightWeeksEnd,
+  promisedEnd,
+} from './complaint-clocks.rules.ts';
 import type { ComplaintFacts } from './complaint.rules.ts';
 
 const at = (text: string) => new Date(text);
@@ -294,5 +301,159 @@ describe('what is due', () => {
       'complaint-holding': ['26/06/2026 00:00'],
       'complaint-final': ['13/07/2026 00:00', '20/07/2026 00:00', '25/07/2026 00:00'],
     });
+  });
+});
+
+describe('the hours of a client on the days by law', () => {
+  const hours: OpeningHours = {
+    monday: ['09:00-18:00'],
+    tuesday: ['09:00-18:10'],
+    wednesday: ['09:00-18:20'],
+    thursday: ['09:00-18:30'],
+    friday: ['09:00-18:40'],
+    saturday: ['09:00-18:50'],
+  };
+  const longAfter = { summaryBy: at('2026-08-01T12:00:00Z') };
+  const legalOf = (receivedAt: string, open: OpeningHours) => {
+    const { summaryBy } = correctedDays(factsOf(receivedAt, longAfter), open);
+    return summaryBy && formatDateTime(summaryBy);
+  };
+
+  test.each([
+    ['Thursday', '2026-06-01', '04/06/2026 18:30'],
+    ['Friday', '2026-06-02', '05/06/2026 18:40'],
+    ['Monday, over a weekend', '2026-06-03', '08/06/2026 18:00'],
+    ['Tuesday', '2026-06-04', '09/06/2026 18:10'],
+    ['Wednesday', '2026-06-05', '10/06/2026 18:20'],
+    ['Thursday, from a Saturday', '2026-06-06', '11/06/2026 18:30'],
+  ])('say when they end: %s', (_what, day, by) => {
+    expect(legalOf(`${day}T09:30:00Z`, hours)).toBe(by);
+  });
+
+  test('are the usual ones on a weekday that it is closed', () => {
+    expect(legalOf('2026-06-01T09:30:00Z', { ...hours, thursday: [] })).toBe('04/06/2026 17:30');
+    expect(legalOf('2026-06-02T09:30:00Z', { thursday: ['09:00-18:00'] })).toBe('05/06/2026 17:30');
+  });
+
+  test('keep the day that was stored for sending where it is the end of the eight weeks', () => {
+    const facts = factsOf('2026-06-01T09:30:00Z');
+    const sendBy = facts.finalBy;
+    expect(correctedDays({ ...facts, sendBy }, { wednesday: ['09:00-12:00'] }).sendBy).toEqual(sendBy);
+    const later = new Date(sendBy.getTime() + 1);
+    expect(correctedDays({ ...facts, sendBy: later }, { wednesday: ['09:00-12:00'] }).sendBy).toEqual(
+      at('2026-07-22T23:00:00Z'),
+    );
+  });
+});
+
+test('eight weeks and a promised day end at London’s midnight', () => {
+  expect(eightWeeksEnd(at('2026-09-20T12:00:00Z'))).toEqual(at('2026-11-16T00:00:00Z'));
+  expect([promisedEnd('2026-06-26'), promisedEnd('2026-12-24')]).toEqual([
+    at('2026-06-26T23:00:00Z'),
+    at('2026-12-25T00:00:00Z'),
+  ]);
+});
+
+describe('deadlines', () => {
+  test('of the operator’s complaint about data: no hand-over, no summary and no holding letter', () => {
+    expect(deadlinesOf(start('2026-06-01T09:30:00Z', { kind: 'data' }), usualHours)).toEqual({
+      acknowledgeBy: at('2026-07-01T23:00:00Z'),
+      handOverBy: null,
+      summaryBy: null,
+      holdingBy: null,
+      finalBy: at('2026-07-27T23:00:00Z'),
+      sendBy: at('2026-07-27T23:00:00Z'),
+    });
+  });
+
+  test.each([
+    ['the opening', '2026-06-01T08:00:00Z', '2026-06-01T16:30:00.000Z'],
+    ['a moment before the close', '2026-06-01T16:29:59Z', '2026-06-01T16:30:00.000Z'],
+    ['the close', '2026-06-01T16:30:00Z', '2026-06-02T10:00:00.000Z'],
+    ['a moment before the opening', '2026-06-01T07:59:59Z', '2026-06-01T10:00:00.000Z'],
+  ])('of the hand-over of what came at %s', (_what, receivedAt, due) => {
+    const { handOverBy } = deadlinesOf(start(receivedAt, { respondent: 'insurer' }), usualHours);
+    expect(handOverBy?.toISOString()).toBe(due);
+  });
+});
+
+describe('the clocks of an open complaint', () => {
+  const received = '2026-06-01T09:30:00Z';
+  const from = at(received);
+  const sent = at('2026-06-20T10:00:00Z');
+  const clocksOf = (more: Partial<ComplaintFacts>) => complaintClocksOf(factsOf(received, more));
+  const final = {
+    kind: 'complaint-final',
+    from,
+    dueAt: at('2026-07-27T23:00:00Z'),
+    soonAt: [at('2026-07-12T23:00:00Z'), at('2026-07-19T23:00:00Z'), at('2026-07-24T23:00:00Z')],
+  };
+  const holding = {
+    kind: 'complaint-holding',
+    from,
+    dueAt: at('2026-06-29T23:00:00Z'),
+    soonAt: [at('2026-06-25T23:00:00Z')],
+  };
+  const acknowledge = {
+    kind: 'complaint-acknowledge',
+    from,
+    dueAt: at('2026-06-02T16:30:00Z'),
+    soonAt: [at('2026-06-02T11:00:00Z')],
+  };
+
+  test('are those of the insurer, the one due first at the front', () => {
+    const handOver = { kind: 'complaint-hand-over', from, dueAt: at('2026-06-01T16:30:00Z'), soonAt: [] };
+    expect(clocksOf({ respondent: 'insurer' })).toEqual([handOver, acknowledge, holding, final]);
+  });
+
+  test('are told of three weeks after receipt where data is to be acknowledged', () => {
+    expect(clocksOf({ kind: 'data' })).toEqual([
+      {
+        kind: 'complaint-acknowledge',
+        from,
+        dueAt: at('2026-07-01T23:00:00Z'),
+        soonAt: [at('2026-06-21T23:00:00Z')],
+      },
+      final,
+    ]);
+  });
+
+  test.each([
+    ['an acknowledgement', { acknowledgedAt: sent }, ['complaint-holding', 'complaint-final']],
+    ['a holding letter alone', { holdingAt: sent }, ['complaint-final']],
+    ['an 8-week letter alone', { eightWeeksAt: sent }, ['complaint-final']],
+  ])('end with %s', (_what, letter, kinds) => {
+    expect(clocksOf(letter).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  test('have the promised day in its place among them', () => {
+    const promised = {
+      kind: 'complaint-promised',
+      from,
+      dueAt: at('2026-06-26T23:00:00Z'),
+      soonAt: [at('2026-06-25T23:00:00Z')],
+      isBooked: true,
+    };
+    expect(clocksOf({ holdingAt: sent, promisedOn: '2026-06-26' })).toEqual([promised, final]);
+    expect(clocksOf({ holdingAt: sent, promisedOn: '2026-07-28' }).map(({ kind }) => kind)).toEqual([
+      'complaint-final',
+      'complaint-promised',
+    ]);
+  });
+
+  test('have the final answer after an 8-week letter that promised no day, or by the day it promised', () => {
+    const [dueAt, eve] = [at('2026-07-27T23:00:00Z'), at('2026-07-26T23:00:00Z')];
+    expect(clocksOf({ eightWeeksAt: sent })).toEqual([
+      { kind: 'complaint-final', from, dueAt, soonAt: [eve], isBooked: false },
+    ]);
+    expect(clocksOf({ eightWeeksAt: sent, promisedOn: '2026-08-14' })).toEqual([
+      {
+        kind: 'complaint-final',
+        from,
+        dueAt: at('2026-08-14T23:00:00Z'),
+        soonAt: [at('2026-08-13T23:00:00Z')],
+        isBooked: true,
+      },
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { complaintDaysOf } from './complaint-days.rules.ts';
+import { usualHours } from '#claim/desk/clocks.rules.ts';
+import { complaintDaysOf, firstDaysOf } from './complaint-days.rules.ts';
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 
@@ -118,5 +119,109 @@ describe('the days of a complaint', () => {
       holding: null,
       final: null,
     });
+  });
+});
+
+describe('each day of a complaint', () => {
+  const dayOf = (what: string, more: object) =>
+    complaintDaysOf({ ...received, ...more }, []).find((day) => day.what === what);
+  const { handOverBy, holdingBy } = received;
+
+  test('is one of law or of a promise, in the order of the desk, and tells when it was done', () => {
+    const letters = {
+      receiptAt: at('2026-09-21'),
+      acknowledgedAt: at('2026-09-22'),
+      holdingAt: at('2026-10-10'),
+      eightWeeksAt: at('2026-11-17'),
+    };
+    const steps = [
+      { kind: 'eight-weeks' as const, at: at('2026-11-17'), promisedOn: '2026-11-30' },
+      { kind: 'holding' as const, at: at('2026-10-10'), promisedOn: '2026-10-20' },
+    ];
+    const open = { sendBy: null, lateDays: null };
+    expect(complaintDaysOf({ ...received, ...letters }, steps)).toEqual([
+      { ...open, what: 'hand-over', at: handOverBy, doneAt: at('2026-09-21'), lateDays: 0 },
+      { ...open, what: 'acknowledge', at: received.acknowledgeBy, doneAt: at('2026-09-22') },
+      { ...open, what: 'summary', at: received.summaryBy, doneAt: null },
+      { ...open, what: 'holding', at: holdingBy, doneAt: at('2026-10-10') },
+      { ...open, what: 'promised', at: new Date('2026-10-20T23:00:00Z'), doneAt: at('2026-11-17'), lateDays: 28 },
+      { ...open, what: 'eight-weeks', at: at('2026-11-17'), doneAt: at('2026-11-17'), lateDays: 2 },
+      { ...open, what: 'promised', at: new Date('2026-12-01T00:00:00Z'), doneAt: null },
+      { ...open, what: 'final', at: received.finalBy, doneAt: null, sendBy: received.sendBy },
+    ]);
+  });
+
+  test('is left out where its kind has none', () => {
+    const none = { handOverBy: null, summaryBy: null, holdingBy: null };
+    expect(Object.keys(told(none))).toEqual(['acknowledge', 'final']);
+  });
+
+  test('is met at its very end, and late a moment after', () => {
+    const end = received.finalBy;
+    const moment = new Date(end.getTime() + 1);
+    expect(dayOf('final', { finalAt: end })?.lateDays).toBeNull();
+    expect(dayOf('final', { finalAt: moment })?.lateDays).toBe(1);
+    expect(dayOf('hand-over', { receiptAt: handOverBy })?.lateDays).toBeNull();
+  });
+
+  test('is owed no more of what was closed in time, also where the insurer confirms it later', () => {
+    const late = { receiptAt: at('2026-09-25') };
+    expect(dayOf('hand-over', { ...late, closedAt: handOverBy })?.lateDays).toBeNull();
+    expect(dayOf('hand-over', { ...late, closedAt: new Date(handOverBy.getTime() + 1) })?.lateDays).toBe(4);
+    expect(dayOf('hand-over', late)?.lateDays).toBe(4);
+  });
+
+  test('is acknowledged by the first letter of any kind', () => {
+    const [first, second, third] = [at('2026-09-22'), at('2026-09-25'), at('2026-11-10')];
+    const doneAt = (more: object) => dayOf('acknowledge', more)?.doneAt;
+    expect(doneAt({ acknowledgedAt: first, holdingAt: second, eightWeeksAt: third })).toEqual(first);
+    expect(doneAt({ acknowledgedAt: second, holdingAt: first, eightWeeksAt: third })).toEqual(first);
+    expect(doneAt({ acknowledgedAt: second, holdingAt: null, eightWeeksAt: null })).toEqual(second);
+    expect(doneAt({ acknowledgedAt: null, holdingAt: null, eightWeeksAt: third })).toEqual(third);
+    expect(doneAt({})).toBeNull();
+  });
+
+  test('has its holding letter in the 8-week letter too', () => {
+    const eightWeeksAt = at('2026-10-20');
+    expect(dayOf('holding', { eightWeeksAt })).toMatchObject({ doneAt: eightWeeksAt, lateDays: 2 });
+  });
+
+  test('has its final answer in a summary, and its summary done by it alone', () => {
+    const [summaryAt, finalAt] = [at('2026-09-23'), at('2026-11-02')];
+    expect(dayOf('final', { summaryAt })?.doneAt).toEqual(summaryAt);
+    expect(dayOf('final', { summaryAt, finalAt })?.doneAt).toEqual(finalAt);
+    expect([dayOf('summary', { summaryAt })?.doneAt, dayOf('summary', { finalAt })?.doneAt]).toEqual([summaryAt, null]);
+    expect(dayOf('summary', { finalAt, closedAt: finalAt })?.lateDays).toBeNull();
+  });
+
+  test.each([
+    ['summary', true],
+    ['final', true],
+    ['holding', true],
+    ['eight-weeks', true],
+    ['acknowledgement', false],
+    ['receipt', false],
+    ['handed-over', false],
+    ['received', false],
+    ['closed', false],
+  ] as const)('that was promised is kept by a step or not: %s', (kind, isKept) => {
+    const steps = [
+      { kind: 'holding' as const, at: at('2026-10-01'), promisedOn: '2026-10-09' },
+      { kind, at: at('2026-10-05'), promisedOn: null },
+    ];
+    const promised = complaintDaysOf(received, steps).find(({ what }) => what === 'promised');
+    expect(promised?.doneAt).toEqual(isKept ? at('2026-10-05') : null);
+  });
+
+  test('is open of a complaint that has just come', () => {
+    const start = { kind: 'service', respondent: 'insurer', receivedAt: new Date('2026-06-01T09:30:00Z') } as const;
+    const open = { sendBy: null, doneAt: null, lateDays: null };
+    expect(firstDaysOf(start, usualHours)).toEqual([
+      { ...open, what: 'hand-over', at: new Date('2026-06-01T16:30:00Z') },
+      { ...open, what: 'acknowledge', at: new Date('2026-06-02T16:30:00Z') },
+      { ...open, what: 'summary', at: new Date('2026-06-04T16:30:00Z') },
+      { ...open, what: 'holding', at: new Date('2026-06-29T23:00:00Z') },
+      { ...open, what: 'final', at: new Date('2026-07-27T23:00:00Z') },
+    ]);
   });
 });

@@ -163,3 +163,146 @@ describe('[25] a letter', () => {
     expect(textOf('final', 'data')).not.toContain('Ombudsman Service');
   });
 });
+
+const service = of('service');
+const ours = (letter: LetterKind, more: Partial<LetterOf> = {}, words: Typed = typed) => {
+  const all = { ...service, ...more };
+  const { title, paragraphs } = composeLetter(letter, all, words);
+  return [title, ...paragraphs.map(({ part, text }) => `${part}: ${text}`)];
+};
+const about = 'about: This letter is about your complaint C-7QK4-M2XD of 01/06/2026. Northfield Insurance answers it.';
+const ombudsman =
+  'website: Financial Ombudsman Service, Exchange Tower, London, E14 9SR. Telephone 0800 023 4567. https://www.financial-ombudsman.org.uk';
+const leaflet =
+  'leaflet: This leaflet says how the Ombudsman works: https://www.financial-ombudsman.org.uk/consumers/how-to-complain';
+const waiver = `waiver: ${shippedWaiver}`;
+
+describe('a letter, word for word', () => {
+  test('acknowledges', () => {
+    const received =
+      'received: You made a complaint to us, number C-7QK4-M2XD, on 01/06/2026. It is being looked into.';
+    const respondent = 'respondent: Northfield Insurance will answer your complaint.';
+    expect(ours('acknowledgement')).toEqual([
+      'We have received your complaint',
+      received,
+      'answer-by: You will get a written answer within eight weeks, by 27/07/2026 at the latest, and usually sooner.',
+      respondent,
+    ]);
+    expect(ours('acknowledgement', { kind: 'data' })).toEqual([
+      'We have received your complaint',
+      received,
+      'answer-by: You will get a written answer as soon as we can give it, and we will tell you how it goes until then.',
+      respondent,
+    ]);
+    expect(ours('acknowledgement', { respondentName: '' }).at(-1)).toBe('respondent: ');
+  });
+
+  test('sums up what was resolved', () => {
+    expect(ours('summary')).toEqual([
+      'Your complaint has been resolved',
+      'received: You made a complaint to us, number C-7QK4-M2XD, on 01/06/2026. Northfield Insurance answers it. We now consider it resolved, as you accepted.',
+      'resolution: We collect the device again tomorrow, as you agreed on the telephone.',
+      'accepted-on: This was accepted on 03/06/2026.',
+      'accepted-by: Who accepted it, and how: You, on the telephone.',
+      'redress: We clean the device.',
+      'may-ask: If you change your mind about this, you may take your complaint to the Financial Ombudsman Service, free of charge.',
+      waiver,
+      ombudsman,
+    ]);
+  });
+
+  test.each(['service', 'data'] as const)('says how it goes: %s', (kind) => {
+    expect(ours('holding', { kind })).toEqual([
+      'Where we are with your complaint',
+      about,
+      'done-so-far: We have asked the workshop for its photos.',
+      'promised-on: You will hear from us again by 14/08/2026.',
+    ]);
+  });
+
+  test('answers', () => {
+    const reasons = 'reasons: The crack was there when the device came.';
+    const decided = ['decision: We offer you the following, without accepting your complaint.'];
+    const said = [...decided, 'redress: We offer to pay you £25.00. We clean the device.', reasons];
+    expect(ours('final', { redressPence: 2_500 })).toEqual([
+      'Our final answer to your complaint',
+      about,
+      ...said,
+      'may-ask: If you are not happy with this answer, you may take your complaint to the Financial Ombudsman Service, free of charge.',
+      'six-months: If you want to do so, you must do it within six months of the date of this letter.',
+      waiver,
+      leaflet,
+      ombudsman,
+    ]);
+    expect(ours('final', { kind: 'data', redressPence: 2_500 })).toEqual([
+      'Our final answer to your complaint',
+      about,
+      ...said,
+      'commissioner: If you are not happy with this answer, you may complain to the Information Commissioner’s Office. Information Commissioner’s Office, Wycliffe House, Water Lane, Wilmslow, Cheshire, SK9 5AF. Telephone 0303 123 1113. https://ico.org.uk/make-a-complaint',
+    ]);
+  });
+
+  test('tells after eight weeks why there is no answer yet', () => {
+    expect(ours('eight-weeks')).toEqual([
+      'Your complaint after eight weeks',
+      about,
+      'why-not-yet: The workshop has not answered yet.',
+      'promised-on: You will hear from us again by 14/08/2026.',
+      'may-ask: You may take your complaint to the Financial Ombudsman Service, free of charge, now, without waiting for our answer.',
+      waiver,
+      leaflet,
+      ombudsman,
+    ]);
+  });
+
+  test.each([
+    ['accepted', 'We accept your complaint.'],
+    ['refused', 'We do not accept your complaint. These are our reasons.'],
+    ['perhaps', ''],
+  ])('decides: %s', (decision, text) => {
+    expect(ours('final', {}, { ...typed, decision })).toContain(`decision: ${text}`);
+  });
+
+  test('has no words for a decision of an insurer that is none', () => {
+    expect(ours('final', { sender: 'Marigold' }, { ...typed, decision: 'perhaps' })).toContain('decision: ');
+  });
+
+  test.each([
+    ['accepted', 'Northfield Insurance will pay you £25.00.'],
+    ['redress', 'Northfield Insurance offers to pay you £25.00.'],
+  ])('names what the insurer pays: %s', (decision, text) => {
+    const words = { ...typed, decision, redress: '' };
+    expect(ours('final', { sender: 'Marigold', redressPence: 2_500 }, words)).toContain(`redress: ${text}`);
+  });
+
+  test('says nothing of an amount that is none, and keeps its words without the spaces around them', () => {
+    const words = { ...typed, redress: '  We clean it. ', reasons: ' It came so.\n' };
+    expect(ours('final', { redressPence: 0 }, words)).toContain('redress: We clean it.');
+    expect(ours('final', {}, words)).toContain('reasons: It came so.');
+    expect(ours('final', { redressPence: 1 }, { ...words, redress: undefined })).toContain(
+      'redress: We offer to pay you £0.01.',
+    );
+    expect(ours('final', { waiver: ' Ours. ' }, words)).toContain('waiver: Ours.');
+  });
+
+  test('lacks what nobody has typed at all, but for redress that was not decided', () => {
+    expect(ours('final', {}, {}).slice(1, 4)).toEqual([about, 'decision: ', 'reasons: ']);
+    expect(ours('final', {}, { decision: 'redress' }).slice(2, 5)).toEqual([
+      'decision: We offer you the following, without accepting your complaint.',
+      'redress: ',
+      'reasons: ',
+    ]);
+  });
+
+  test('without who answers it names nobody', () => {
+    expect(ours('holding', { respondentName: '' })[1]).toBe(
+      'about: This letter is about your complaint C-7QK4-M2XD of 01/06/2026.',
+    );
+  });
+
+  test.each(['summary', 'eight-weeks'] as const)('does not exist of data: %s', (letter) => {
+    const none = composeLetter(letter, of('data'), typed);
+    expect(none.paragraphs).toEqual([]);
+    expect(missingParts(letter, 'data', none)).toEqual([]);
+  });
+});
