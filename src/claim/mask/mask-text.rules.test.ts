@@ -153,3 +153,134 @@ test.each([
 ])('“%s” stays', (text) => {
   expect(mask(text)).toBe(text);
 });
+
+const anybody = textMask(nothingKnown);
+
+test.each([
+  ['<sam@mail.example>, (ann@post.example); "bo@x.example"', '<s•••@m…>, (a•••@p…); "b•••@x…"'],
+  ["[mail|sam@mail.example|] 'sam@mail.example'", "[mail|s•••@m…|] 's•••@m…'"],
+  ['mailto:sam@mail.example', 'mailto:s•••@m…'],
+  ['SAM@Mail.example\nann@post.example', 'S•••@M…\na•••@p…'],
+])('mails of anybody, whatever stands around them: “%s” becomes “%s”', (text, masked) => {
+  expect(anybody(text)).toBe(masked);
+});
+
+test.each(['@ noon', 'sam@ home', 'a @b', '@'])('“%s” is no mail', (text) => {
+  expect(anybody(text)).toBe(text);
+});
+
+test.each([
+  ['M1  1AE, M10 1AE; E1W 1AA.', 'M1, M10; E1W.'],
+  ['(LS6 2AB)', '(LS6)'],
+  ['m1 1ae', 'M1'],
+  ['ring +1 303 555 0142 or 0048 601234567', 'ring ••• 42 or ••• 67'],
+  ['tel:0113 496 0177.', 'tel:••• 77.'],
+  ['303 555-0142; 0113-496-0177', '••• 42; ••• 77'],
+  ['01134960177 and (01134) 960177', '••• 77 and ••• 77'],
+])('post codes and telephones of anybody: “%s” becomes “%s”', (text, masked) => {
+  expect(anybody(text)).toBe(masked);
+});
+
+test.each([
+  'xLS6 2AB, 7M1 1AE',
+  'M1 1AEx, M1 1AE7',
+  'M1 1CA, M1 1AI, M1 1KO, M1 1MV',
+  'S8 1TB, S8 6gb',
+  'M1 A1E and M1 1A',
+  'order a01134960177, 01134960177b',
+  '01134960177-4, 5-01134960177',
+  '0113 496, 303555014, 303 5550142',
+  'On 06.11.2026 12:30, 06/11/2026 12:30 and 06 11 2026 1230',
+])('“%s” is nobody’s contact', (text) => {
+  expect(anybody(text)).toBe(text);
+});
+
+const masked = (known: Partial<typeof nothingKnown>, text: string) => textMask({ ...nothingKnown, ...known })(text);
+
+test.each([
+  ['three letters are enough', 'Ian', 'Ian rang', 'I. rang'],
+  ['two are too few, because they stand in other words', 'Bo', 'Bo rang', 'Bo rang'],
+  [
+    'a name with digits is no part of a longer one',
+    'R2D2',
+    'r2d2 is no xr2d2, r2d25 or 1r2d2',
+    'R. is no xr2d2, r2d25 or 1r2d2',
+  ],
+  ['a name stands beside brackets and a plus', 'Ian', '(ian)+ian', '(I.)+I.'],
+  ['an apostrophe parts a name', 'Ann O’Neill', 'annoneill, neill', 'A. O., N.'],
+  ['a sign alone is no name', '-', 'Kept - as it was', 'Kept - as it was'],
+])('known names: %s', (_what, name, text, expected) => {
+  expect(masked({ names: [name] }, text)).toBe(expected);
+});
+
+test.each([
+  ['six letters of two names', 'Ana Kos', 'xanakosx xkosanax', 'xA. K.x xK. A.x'],
+  ['names with a hyphen', 'Anna-Maria', 'xannamariax', 'xA. M.x'],
+  ['the sixth name', 'Maria Teresa Pilar Carmen Lucia Elena Rosa', 'xmariaelenax', 'xM. E.x'],
+])('two known names are found within a word: %s', (_what, name, text, expected) => {
+  expect(masked({ names: [name] }, text)).toBe(expected);
+});
+
+test.each([
+  ['five letters are too few', 'Al Kos', 'xalkosx'],
+  ['one name twice is no two names', 'Ethan Cole', 'xethanethanx'],
+  ['a name and a sign are no two names', 'Nathaniel . Cole', 'xnathanielx'],
+  ['more than six names', 'Maria Teresa Pilar Carmen Lucia Elena Rosa', 'xmariarosax'],
+])('two known names are not found within a word: %s', (_what, name, text) => {
+  expect(masked({ names: [name] }, text)).toBe(text);
+});
+
+test.each([
+  [['Lee', 'Lee-Ann Roe', 'Ann Roe']],
+  [['Lee-Ann Roe', 'Ann Roe', 'Lee']],
+  [['Ann Roe', 'Lee', 'Lee-Ann Roe']],
+])('the longest of the known names comes first: %j', (names) => {
+  expect(masked({ names }, 'Lee-Ann Roe came')).toBe('L. A. R. came');
+});
+
+test.each([
+  ['the line with its number', '12 Chapel Row', 'At 12 Chapel Row.', 'At •••.'],
+  ['the line without it', '12 Chapel Row', 'At Chapel Row.', 'At •••.'],
+  ['a number with a letter', '4b Chapel Row', 'At Chapel Row.', 'At •••.'],
+  ['a number with a comma', ' 4, Chapel Row', 'At Chapel Row.', 'At •••.'],
+  ['a number that does not begin the line', 'Flat 4 Chapel Row', 'Flat Chapel Row', 'Flat Chapel Row'],
+  ['a number of a street', '4th Avenue', 'At 4th Avenue, not H Avenue', 'At •••, not H Avenue'],
+  ['a town of three letters', 'Rye', 'In Rye, and the ryegrass', 'In •••, and the ryegrass'],
+  ['a line of two letters', '12 Ab', 'Row 12 Ab', 'Row 12 Ab'],
+  ['a line of letters apart', '1 a b c', 'Row 1 a b c', 'Row 1 a b c'],
+  ['letters that nobody sees', '\u115F\u115F\u115F', 'Kept  as it was', 'Kept  as it was'],
+])('known places: %s', (_what, place, text, expected) => {
+  expect(masked({ places: [place] }, text)).toBe(expected);
+});
+
+test.each([
+  ['without its nought', '07700 900123', '7700900123', '••• 23'],
+  ['with a bracket before it', '07700 900123', '(+44) 7700900123', '••• 23'],
+  ['that was given without its nought', '7700 900123', '7700900123', '••• 23'],
+  ['of a country whose code has three digits', '+353 86 123 4567', '861234567', '••• 67'],
+  ['of a country whose code has one digit', '+1 303 555 0142', '3035550142', '••• 42'],
+  ['that was given in full width', '０７７００ ９００１２３', '7700900123', '••• 23'],
+  ['of six digits', '496 017', 'it is 496017 now', 'it is ••• 17 now'],
+  ['of five, which would be found in other numbers', '49 601', 'it is 49601 now', 'it is 49601 now'],
+  ['that only ends alike', '07700 900123', '700900123', '700900123'],
+  ['within a longer number', '496 017', '123456496017', '123456496017'],
+  ['that goes on', '496 017', '4960170', '4960170'],
+])('known telephones: one %s', (_what, phone, text, expected) => {
+  expect(masked({ phones: [phone] }, text)).toBe(expected);
+});
+
+test.each([
+  ['three signs are enough', 'E14', 'in E14 or E 1 4', 'in ••• or •••'],
+  ['two are too few', 'E1', 'in E1', 'in E1'],
+  ['one of another country is hidden', 'D02 X285', 'in D02X285', 'in •••'],
+  ['no part of another word', 'E14', 'in XE14 and E145', 'in XE14 and E145'],
+])('known post codes: %s', (_what, postcode, text, expected) => {
+  expect(masked({ postcodes: [postcode] }, text)).toBe(expected);
+});
+
+test('contacts of the Information Commissioner and of the insurer stay, however they are written', () => {
+  const published = ['+44 113 496 0000', 'LS1 1AA', 'Help@Northfield.example'];
+  const text = '0303 123 1113, SK9 5AF, +44 (113) 496-0000, ls1 1aa, HELP@northfield.example';
+  expect(masked({ published }, text)).toBe(text);
+  expect(anybody(text)).toBe('0303 123 1113, SK9 5AF, ••• 00, LS1, H•••@n…');
+});
