@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fullClaim, emptyClaim, formItem } from './report.fixture.ts';
-import { findingNames, isReportReady, reportOf, reportTitle } from './report.rules.ts';
+import { entry, findingNames, findingsOf, isReportReady, reportOf, reportTitle } from './report.rules.ts';
 
 const names = (entries: { name: string }[]) => entries.map(({ name }) => name);
 
@@ -161,4 +161,114 @@ describe('when there is a report', () => {
 
 test('its title is that of spec §2.12', () => {
   expect(reportTitle('CLM-1')).toBe('Claim CLM-1 - Inspection Report');
+});
+
+test('the title of an earlier version, or of a draft, names it, in the language of the page', () => {
+  expect(reportTitle('CLM-1', 2)).toBe('Claim CLM-1 - Inspection Report - Version 2');
+  expect(reportTitle('CLM-1', 0)).toBe('Claim CLM-1 - Inspection Report - Version 0');
+  const inCapitals = (text: string) => text.replace('Inspection Report', 'RAPORT');
+  expect(reportTitle('CLM-1', null, inCapitals)).toBe('Claim CLM-1 - RAPORT');
+  expect(reportTitle('CLM-1', 3, inCapitals)).toBe('Claim CLM-1 - RAPORT - Version 3');
+});
+
+describe('a whole report', () => {
+  test('says all that is known of the claim, the inspection and the device', () => {
+    const { findings, ...report } = reportOf(fullClaim);
+    expect(report).toEqual({
+      number: 'CLM-100234',
+      date: '2025-11-06T09:30:00.000Z',
+      claim: [
+        { name: 'Customer', lines: ['Amira Haddad'] },
+        { name: 'Address', lines: ['14 Harbour Street', 'Flat 2B', 'Bristol', 'BS1 4QA'] },
+        { name: 'Contact', lines: ['07700 900123', '01632 960 001', 'amira.haddad@example.com'] },
+        { name: 'Claim Reference', lines: ['CLM-100234'] },
+        { name: 'Policy Number', lines: ['POL-55-77120'] },
+        { name: 'Job Number', lines: ['JOB-8841'] },
+      ],
+      inspection: [
+        { name: 'Inspection Engineer', lines: ['Jonas Petrov'] },
+        { name: 'Inspection Date', lines: ['06/11/2025'] },
+      ],
+      accessories: ['Charger', 'USB-C cable', 'Leather case'],
+      device: [
+        { name: 'Equipment Type', lines: ['Laptop'] },
+        { name: 'Manufacturer', lines: ['Lenovo'] },
+        { name: 'Model', lines: ['ThinkPad X1 Carbon Gen 11'] },
+        { name: 'Serial Number', lines: ['PF-3K9QX2'] },
+        { name: 'IMEI', lines: ['356789104321987'] },
+        { name: 'Colour', lines: ['Deep Black'] },
+        { name: 'CPU', lines: ['Intel Core i7-1365U'] },
+        { name: 'Processor', lines: ['13th generation, 10 cores'] },
+        { name: 'RAM', lines: ['16 GB'] },
+        { name: 'Memory Size', lines: ['512 GB SSD'] },
+      ],
+    });
+    expect(findings).toEqual(findingsOf(fullClaim));
+  });
+
+  test('says of an empty claim its reference alone', () => {
+    expect(reportOf(emptyClaim)).toEqual({
+      number: 'CLM-100235',
+      date: null,
+      claim: [{ name: 'Claim Reference', lines: ['CLM-100235'] }],
+      inspection: [],
+      accessories: [],
+      device: [],
+      findings: [],
+    });
+  });
+
+  test('keeps an address of more lines than five as it was written', () => {
+    const registeredAddress = 'a house\nb road\nc\nd\ne\nf';
+    expect(reportOf({ ...emptyClaim, registeredAddress }).claim[0]).toEqual({
+      name: 'Address',
+      lines: ['a house', 'b road', 'c', 'd', 'e', 'f'],
+    });
+  });
+
+  test('has a date without an engineer, and an engineer without a date', () => {
+    const eventDate = '2025-11-06T09:30:00Z';
+    expect(reportOf({ ...emptyClaim, inspectionStart: { eventDate, engineer: '' } })).toMatchObject({
+      date: eventDate,
+      inspection: [{ name: 'Inspection Date', lines: ['06/11/2025'] }],
+    });
+  });
+});
+
+describe('findings', () => {
+  test('are grouped by what they say, each with a line of its own', () => {
+    const dataFormData = [
+      formItem('Repair Type 2', { stringValue: 'Clean' }),
+      formItem('Repair Type 1', { stringValue: 'Test' }),
+      formItem('Inspection Type 3', { stringValue: 'Dust' }),
+      formItem('Inspection Type 6', { stringValue: 'Not counted' }),
+      formItem('Repair Action Needed', { stringValue: 'Repair' }),
+    ];
+    expect(findingsOf({ dataFormData })).toEqual([
+      { name: 'Repair Action Needed', lines: ['Repair'] },
+      { name: 'Fault Diagnosis', lines: ['Dust'] },
+      { name: 'Repair Action', lines: ['Test', 'Clean'] },
+    ]);
+  });
+
+  test('are none where the form says nothing', () => {
+    expect(findingsOf({ dataFormData: [] })).toEqual([]);
+  });
+});
+
+describe('the lines of an entry', () => {
+  test('are those of all its texts, each once and none empty', () => {
+    expect(entry('Contact', 'b\n\n a  c ', '', 'b', 'd')).toEqual([{ name: 'Contact', lines: ['b', 'a c', 'd'] }]);
+    expect(entry('Contact', ' \n\t')).toEqual([]);
+    expect(entry('Contact')).toEqual([]);
+  });
+
+  test('are cut one letter, and one line, after what fits', () => {
+    const long = 'x'.repeat(10_000);
+    expect(entry('Model', `${long}x`)[0]?.lines).toEqual([`${long}…`]);
+    const lines = Array.from({ length: 201 }, (_, at) => `Line ${at}`);
+    expect(entry('Model', lines.join('\n'))[0]?.lines).toEqual([...lines.slice(0, 200), '…']);
+    const longLines = [long, ...lines].map((line) => `${line}y`).join('\n');
+    expect(entry('Model', longLines)[0]?.lines[0]).toBe(`${long}…`);
+  });
 });
