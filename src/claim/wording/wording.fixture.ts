@@ -1,4 +1,5 @@
 import type { ClaimEventFacts } from '../read/claim-facts.ts';
+import { type StateWording, textFields } from '#shared/wording.ts';
 import type { WordedState, WordingFacts } from './wording-facts.ts';
 
 function state(
@@ -60,3 +61,11 @@ export const nothingKnown: WordingFacts = {
   quote: null,
   offer: null,
 };
+
+/** Returns on whom a state waits and its texts, without those that are not said. */
+export const saidIn = ({ actor, ...wording }: StateWording) => ({
+  actor,
+  ...Object.fromEntries(
+    textFields.filter((field) => wording[field].length > 0).map((field) => [field, wording[field]]),
+  ),
+});
