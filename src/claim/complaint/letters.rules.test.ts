@@ -278,6 +278,7 @@ describe('a letter, word for word', () => {
   test('says nothing of an amount that is none, and keeps its words without the spaces around them', () => {
     const words = { ...typed, redress: '  We clean it. ', reasons: ' It came so.\n' };
     expect(ours('final', { redressPence: 0 }, words)).toContain('redress: We clean it.');
+    expect(ours('final', { redressPence: 1 }, words)).toContain('redress: We offer to pay you £0.01. We clean it.');
     expect(ours('final', {}, words)).toContain('reasons: It came so.');
     expect(ours('final', { redressPence: 1 }, { ...words, redress: undefined })).toContain(
       'redress: We offer to pay you £0.01.',
