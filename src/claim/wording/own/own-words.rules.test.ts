@@ -125,7 +125,7 @@ describe('a warning quotes what it warns of', () => {
     'in three weeks',
     'within four hours',
     'in five days',
-    'in ten working days',
+    'in  ten  working days',
   ])('of the day “%s”', (day) => {
     expect(foundIn(`It comes ${day}, we think.`)).toEqual([`day: ${day}`]);
   });
