@@ -31,7 +31,6 @@ export const day = z.iso.date({ error: 'This must be a day, like 2026-11-24.' })
 
 const oldDevice = filled('Say what becomes of the device and its data.').meta({
   description: 'What becomes of the claimant’s device and the data on it.',
-  examples: ['We keep it, and erase everything on it.'],
 });
 
 const workingDays = whole(0, mostWorkingDays).meta({
@@ -56,7 +55,7 @@ export function optionSchema<Amount extends z.ZodType>(amount: Amount) {
             .max(longestTitle, { error: `This may have at most ${longestTitle} characters.` })
             .transform(singleLine)
             .refine((typed) => typed !== '', { error: 'Say which device.' })
-            .meta({ description: 'Its grade stands before it on the page.', examples: ['iPhone 13, 128 GB, blue'] }),
+            .meta({ description: 'Its grade stands before it on the page.' }),
           grade: z.enum(grades, { error: 'This must be new or refurbished.' }),
           wear: text(longestText)
             .default('')
