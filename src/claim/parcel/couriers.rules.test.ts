@@ -9,6 +9,10 @@ test.each([
   ['ROYAL MAIL SPECIAL DELIVERY', 'Royal Mail'],
   ['royalmail', 'Royal Mail'],
   ['by Royal  Mail, tracked', 'Royal Mail'],
+  ['royal_mail', 'Royal Mail'],
+  ['ROYAL - MAIL', 'Royal Mail'],
+  ['Royal/Mail', null],
+  ['d.p.d', null],
   ['DPD', 'DPD'],
   ['dpd local', 'DPD'],
   ['Collected by Dpd', 'DPD'],
@@ -36,8 +40,20 @@ describe('every courier', () => {
   );
 });
 
+test('a parcel is followed on its courier’s own page, under its courier’s own logo', () => {
+  expect(trackedCouriers.map(({ name, tracking: { logo, urlOf } }) => [name, urlOf('AB%201'), logo])).toEqual([
+    ['Royal Mail', 'https://www.royalmail.com/track-your-item#/tracking-results/AB%201', '/royalmail.png'],
+    ['DPD', 'https://track.dpd.co.uk/search?reference=AB%201', '/dpd.png'],
+  ]);
+});
+
 test.each([
   ['DPD', 'dpd-uk', false],
+  ['U.P.S. 24', 'D H L', true],
+  ['2nd Yodel', 'TNT', false],
+  ['myHermes', 'FedEx (UK)', true],
+  ['dpd-uk', 'Our own van', false],
+  ['By Yodel', 'DPD', false],
   ['DPD Local', 'dpd', false],
   ['Royal Mail', 'royal-mail', false],
   ['Evri', 'hermes-uk', false],

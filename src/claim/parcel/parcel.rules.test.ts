@@ -10,8 +10,12 @@ import {
   failedAt,
   isDone,
   journeyOf,
+  newestParcel,
   type ParcelFacts,
+  reasonsOf,
+  standingEvent,
   visitOfParcel,
+  waitsForClaimant,
 } from './parcel.rules.ts';
 
 const at = (text: string) => new Date(text);
@@ -82,6 +86,9 @@ describe('a visit that failed', () => {
     ['waits where the booked day is its own', { bookedFor: '2026-11-20' }, true],
     ['is over once something was confirmed after it', { rebookedAt: at('2026-11-20T11:00:00Z') }, false],
     ['waits where something was confirmed before it', { rebookedAt: at('2026-11-19T11:00:00Z') }, true],
+    ['is over where something was confirmed at its instant', { rebookedAt: at('2026-11-20T10:41:00Z') }, false],
+    ['waits where no day is booked', { bookedFor: null }, true],
+    ['is none without a time', { statusAt: null }, false],
     ['is over once the parcel goes on', { status: 'out-for-delivery' }, false],
   ] as const)('%s', (_, more, waits) => {
     expect(failedAt(parcel({ ...failed, ...more })) !== null).toBe(waits);
@@ -113,6 +120,127 @@ describe('after a visit that failed at 10:41', () => {
     expect(after.status).toBe(expected);
     expect(failedAt(after) !== null).toBe(expected === 'failed');
     expect(isDone(after)).toBe(expected === 'collected');
+  });
+});
+
+test('events of the same instant are in the order of their ids', () => {
+  const [early, late] = [at('2026-11-20T09:00:00Z'), at('2026-11-20T10:00:00Z')];
+  const events = [event({ id: 'c', at: late }), event({ id: 'b', at: late }), event({ id: 'd', at: early })];
+  expect(byTime(events).map(({ id }) => id)).toEqual(['d', 'b', 'c']);
+});
+
+describe('of the events of a parcel', () => {
+  const minutesLater = (minutes: number, more: Partial<CourierEvent>) =>
+    event({ id: `m${minutes}`, at: new Date(at('2026-11-20T10:00:00Z').getTime() + minutes * 60_000), ...more });
+
+  test('none says how far it is where there is none but news', () => {
+    expect(standingEvent([], 'delivery')).toBeNull();
+    expect(standingEvent([event({ status: 'news' })], 'delivery')).toBeNull();
+    expect(journeyOf([event({ status: 'news' })], 'delivery')).toEqual({ status: null, statusAt: null, reason: null });
+  });
+
+  test('the newest says it, with its reason, and news changes nothing', () => {
+    const delivered = minutesLater(5, { status: 'delivered', reason: 'signed' });
+    expect(journeyOf([minutesLater(9, { status: 'news' }), delivered, event({})], 'delivery')).toEqual({
+      status: 'delivered',
+      statusAt: at('2026-11-20T10:05:00Z'),
+      reason: 'signed',
+    });
+  });
+
+  test('the last of two failed visits says it', () => {
+    const visits = [0, 5].map((minutes) => minutesLater(minutes, { status: 'failed' }));
+    const between = minutesLater(2, { status: 'out-for-delivery' });
+    expect(standingEvent([...visits, between, minutesLater(9, { status: 'on-its-way' })], 'delivery')?.id).toBe('m5');
+  });
+
+  test.each([
+    ['delivery', ['out-for-delivery', 'ready-for-pickup', 'delivered', 'returning']],
+    ['collection', ['collected', 'out-for-delivery', 'ready-for-pickup', 'delivered', 'returning']],
+  ] as const)('a %s goes on after a failed visit by: %s', (direction, statuses) => {
+    const failed = event({ id: 'f', status: 'failed' });
+    const after = courierStatuses.filter((status) => {
+      const { status: standing } = journeyOf([failed, minutesLater(1, { status })], direction);
+      return status !== 'failed' && standing !== 'failed';
+    });
+    expect(after).toEqual(statuses);
+  });
+});
+
+test('a courier has done what it came for once it has the device, or has brought it', () => {
+  const doneBy = (direction: 'collection' | 'delivery') =>
+    [null, ...courierStatuses].filter((status) => isDone({ direction, status }));
+  expect(doneBy('delivery')).toEqual(['delivered']);
+  expect(doneBy('collection')).toEqual(['collected', 'on-its-way', 'delivered']);
+});
+
+test('a failed visit and a delivery have reasons of their own, all else has none', () => {
+  const failedFor = ['nobody-in', 'no-access', 'address-unclear', 'not-ready', 'refused', 'weather', 'other'];
+  expect(reasonsOf('failed')).toEqual(failedFor);
+  expect(reasonsOf('delivered')).toEqual(['signed', 'neighbour', 'safe-place', 'pickup-point']);
+  expect(courierStatuses.filter((status) => reasonsOf(status).length === 0)).toHaveLength(7);
+});
+
+describe('the claimant has something to do about a parcel', () => {
+  const failed = { status: 'failed', statusAt: at('2026-11-20T10:41:00Z') } as const;
+  const now = at('2026-11-20T12:00:00Z');
+
+  test.each([
+    ['whose visit failed', failed, true],
+    ['whose visit is to come', {}, false],
+    ['not while a wish waits', { ...failed, askedUntil: at('2026-11-20T12:00:01Z') }, false],
+    ['again once nobody has answered in time', { ...failed, askedUntil: now }, true],
+    ['not where a wish has run out before a visit', { askedUntil: now }, false],
+  ])('%s', (_, more, waits) => expect(waitsForClaimant(parcel(more), now)).toBe(waits));
+});
+
+test('the newest parcel of a direction counts', () => {
+  const parcels = [parcel({ id: '1' }), parcel({ id: '2' }), parcel({ id: '3', direction: 'collection' })];
+  expect(newestParcel(parcels, 'delivery')?.id).toBe('2');
+  expect(newestParcel(parcels, 'collection')?.id).toBe('3');
+  expect(newestParcel(parcels.slice(0, 2), 'collection')).toBeNull();
+});
+
+describe('the visits of a parcel', () => {
+  const [next, last] = [at('2026-11-19T09:00:00Z'), at('2026-11-18T09:00:00Z')];
+  const said = { next, last, courier: 'Royal Mail' };
+  const statusAt = at('2026-11-20T10:41:00Z');
+  const told = {
+    next: at('2026-11-20T12:00:00Z'),
+    last,
+    courier: 'DPD',
+    doneAt: null,
+    failedAt: null,
+    askedUntil: null,
+  };
+  const rebookedAt = at('2026-11-20T11:00:00Z');
+  const askedUntil = at('2026-11-22T00:00:00Z');
+
+  test.each([
+    ['that is to come', {}, told],
+    ['that is asked about', { askedUntil }, { ...told, askedUntil }],
+    ['without a day, as documents say it', { bookedFor: null }, { ...told, next }],
+    ['changed without a day', { bookedFor: null, rebookedAt }, { ...told, next: null }],
+    ['changed to a day', { rebookedAt }, told],
+    ['that failed', { status: 'failed', statusAt }, { ...told, next: null, last: statusAt, failedAt: statusAt }],
+    [
+      'that failed, and is booked again',
+      { status: 'failed', statusAt, bookedFor: '2026-11-23' },
+      { ...told, next: at('2026-11-23T12:00:00Z'), last: statusAt },
+    ],
+    ['that was made', { status: 'delivered', statusAt }, { ...told, last: statusAt, doneAt: statusAt }],
+    ['that is under way', { status: 'out-for-delivery', statusAt }, told],
+    [
+      'made before what documents say',
+      { status: 'delivered', statusAt: at('2026-11-17T09:00:00Z') },
+      { ...told, doneAt: at('2026-11-17T09:00:00Z') },
+    ],
+  ] as const)('%s', (_, more, visit) => expect(visitOfParcel(said, parcel(more))).toEqual(visit));
+
+  test('the first that was made is the last one', () => {
+    const made = parcel({ status: 'delivered', statusAt });
+    expect(visitOfParcel({ ...said, last: null }, made)).toMatchObject({ last: statusAt });
+    expect(visitOfParcel({ ...said, last: null }, parcel())).toMatchObject({ last: null });
   });
 });
 
