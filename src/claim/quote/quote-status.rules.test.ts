@@ -2,7 +2,17 @@ import type { QuoteFacts } from './quote-version.rules.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { faultOfDecision, isToDecide, lastDayOf, statusAt, type Wanted } from './quote-status.rules.ts';
+import {
+  faultOfDecision,
+  isAsked,
+  isBeyondQuote,
+  isClaimants,
+  isToDecide,
+  lastDayOf,
+  statusAt,
+  waitedDaysOf,
+  type Wanted,
+} from './quote-status.rules.ts';
 
 const at = (text: string): Date => new Date(text);
 const now = at('2026-11-10T12:00:00Z');
@@ -59,6 +69,58 @@ describe('the last day', () => {
   });
 });
 
+const [asked, answered] = [at('2026-11-09T09:00:00Z'), at('2026-11-12T17:00:00Z')];
+
+test.each([
+  ['was never asked', null, null, 2],
+  ['waits', asked, null, 2],
+  ['was answered', asked, answered, 5],
+  ['was answered before it was asked', answered, asked, 2],
+])('a question that %s has waited, with two days of earlier ones', (_, askedAt, answeredAt, days) => {
+  expect(waitedDaysOf({ waitedDays: 2, askedAt, answeredAt })).toBe(days);
+  expect(isAsked({ askedAt, answeredAt })).toBe(askedAt !== null && answeredAt === null);
+});
+
+describe('on the day after its last a quote', () => {
+  const after = at('2026-11-21T00:00:00Z');
+
+  test.each<[QuoteFacts['status'], QuoteFacts['status']]>([
+    ['sent', 'expired'],
+    ['expired', 'expired'],
+    ['approved', 'approved'],
+    ['declined', 'declined'],
+    ['superseded', 'superseded'],
+    ['withdrawn', 'withdrawn'],
+  ])('that was %s is %s', (status, expected) => expect(statusAt({ ...sent, status }, after)).toBe(expected));
+
+  test('that was said to have run out is open as long as a question waits', () => {
+    const waiting: QuoteFacts = { ...sent, status: 'expired', askedAt: asked };
+    expect(statusAt(waiting, after)).toBe('sent');
+  });
+});
+
+describe('the claimant has to decide', () => {
+  const repair = { ...state, systemName: 'Repair' };
+  const over = { systemName: 'Returned to End User', status: 'Completed', trackerStep: 100 };
+
+  test.each<[string, QuoteFacts | null, typeof state | null, boolean, boolean]>([
+    ['about a quote that was sent', sent, state, true, true],
+    ['in no state as well', sent, null, true, true],
+    ['about no quote', null, state, false, false],
+    ['not about an insurer’s', { ...sent, decides: 'insurer' }, state, false, false],
+    ['no more in the repair', sent, repair, false, false],
+    ['no more at the end', sent, over, false, false],
+    ['no more after its time, which may be renewed', { ...sent, goodUntil: '2026-11-09' }, state, true, false],
+  ])('%s', (_, quote, there, isTheirs, isNow) => {
+    expect(isClaimants(quote, there)).toBe(isTheirs);
+    expect(isToDecide(quote, there, now)).toBe(isNow);
+  });
+
+  test('as long as the claim is not beyond the quote', () => {
+    expect([null, state, repair, over].map(isBeyondQuote)).toEqual([false, false, true, true]);
+  });
+});
+
 describe('a decision', () => {
   test.each<[string, QuoteFacts | null, Partial<Wanted>, ReturnType<typeof faultOfDecision>]>([
     ['is taken', sent, {}, null],
@@ -70,6 +132,9 @@ describe('a decision', () => {
     ['is taken once', { ...sent, status: 'approved' }, {}, 'same'],
     ['is not turned round', { ...sent, status: 'declined' }, {}, 'quote-decided'],
     ['is not the insurer’s', { ...sent, decides: 'insurer' }, {}, 'quote-not-yours'],
+    ['is taken once, to decline too', { ...sent, status: 'declined' }, { decision: 'declined' }, 'same'],
+    ['is not turned round to decline', { ...sent, status: 'approved' }, { decision: 'declined' }, 'quote-decided'],
+    ['is not of an older version', { ...sent, status: 'superseded' }, {}, 'quote-withdrawn'],
   ])('%s', (_what, quote, more, fault) => {
     expect(faultOfDecision(quote, { ...wanted, ...more }, { by: 'claimant', state, now })).toBe(fault);
   });
@@ -77,6 +142,23 @@ describe('a decision', () => {
   test('that was heard is recorded, whoever decides', () => {
     const how = { by: 'on-behalf', state, now } as const;
     expect(faultOfDecision({ ...sent, decides: 'insurer' }, wanted, how)).toBeNull();
+  });
+
+  test.each<[string, Partial<QuoteFacts>, 'insurer' | 'on-behalf', ReturnType<typeof faultOfDecision>]>([
+    ['by the insurer about its own', { decides: 'insurer' }, 'insurer', null],
+    ['by the insurer about the claimant’s', {}, 'insurer', 'quote-not-yours'],
+    ['that was heard too late', { goodUntil: '2026-11-09' }, 'on-behalf', 'quote-expired'],
+  ])('%s', (_, more, by, fault) => {
+    expect(faultOfDecision({ ...sent, ...more }, wanted, { by, state, now })).toBe(fault);
+  });
+
+  test.each([
+    ['claimant', 'claimant', 'quote-decided'],
+    ['insurer', 'insurer', null],
+    ['claimant', 'on-behalf', null],
+  ] as const)('of the %s in the repair, said by %s, has the fault %s', (decides, by, fault) => {
+    const repair = { ...state, systemName: 'Repair' };
+    expect(faultOfDecision({ ...sent, decides }, wanted, { by, state: repair, now })).toBe(fault);
   });
 
   test('is not taken about a claim that has ended', () => {

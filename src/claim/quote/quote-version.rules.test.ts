@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { addedLines, isCovered, pricedLine, type QuoteContent, totalsOf } from './quote-version.rules.ts';
+import {
+  addedLines,
+  deciderKinds,
+  deciders,
+  heardChannels,
+  isCovered,
+  pricedLine,
+  type QuoteContent,
+  quoteStatuses,
+  totalsOf,
+} from './quote-version.rules.ts';
 
 const line = (part: string, netPence: number, quantity = 1) =>
   pricedLine({ part, description: '', quantity, netPence, vatRate: 20 });
@@ -21,6 +31,9 @@ test.each([
   { netPence: 5, quantity: 1, vatRate: 10, vatPence: 1, totalPence: 6 },
   { netPence: -5, quantity: 1, vatRate: 10, vatPence: -1, totalPence: -6 },
   { netPence: 1_000, quantity: 1, vatRate: 17.5, vatPence: 175, totalPence: 1_175 },
+  { netPence: -1, quantity: 1, vatRate: 20, vatPence: 0, totalPence: -1 },
+  { netPence: 100, quantity: 1, vatRate: 0, vatPence: 0, totalPence: 100 },
+  { netPence: 10_000, quantity: 1, vatRate: 0.07, vatPence: 7, totalPence: 10_007 },
   { netPence: 0, quantity: 9, vatRate: 20, vatPence: 0, totalPence: 0 },
 ])('$quantity × $netPence at $vatRate % has $vatPence of VAT', ({ vatPence, totalPence, ...wanted }) => {
   expect(pricedLine({ part: 'Screen', description: '', ...wanted })).toMatchObject({ vatPence, totalPence });
@@ -43,6 +56,13 @@ test('the total is the sum of its lines, whatever they are', () => {
   );
 });
 
+test('a line keeps what it is of, and the price of one piece', () => {
+  const priced = { part: 'Screen', description: 'OLED', quantity: 3, netPence: -100, vatRate: 20 };
+  expect(pricedLine(priced)).toEqual({ ...priced, vatPence: -60, totalPence: -360 });
+});
+
+test('the totals of no lines are nothing', () => expect(totalsOf([])).toEqual({ totalPence: 0, vatPence: 0 }));
+
 describe('an approval covers a later version', () => {
   const approved = quoteOf(line('Screen', 100), line('Screw', 1, 4));
 
@@ -55,8 +75,51 @@ describe('an approval covers a later version', () => {
     ['with more of a line', quoteOf(line('Screen', 1), line('Screw', 1, 5)), false],
     ['with the same line twice', quoteOf(line('Screen', 1), line('Screen', 1)), false],
     ['that is dearer', quoteOf(line('Screen', 105)), false],
+    ['that somebody else decides', { ...quoteOf(line('Screen', 100)), decides: 'insurer' as const }, false],
     ['of which the claimant pays more', { ...quoteOf(line('Screen', 100)), claimantPence: 1 }, false],
   ])('%s: %s', (_what, later, covers) => expect(isCovered(later, approved)).toBe(covers));
+});
+
+describe('of an approved version that the claimant and the insurer pay', () => {
+  const approved = { ...quoteOf(line('Screen', 100)), claimantPence: 50 };
+
+  test.each([
+    ['the same shares are covered', 120, 50, true],
+    ['a smaller share of the claimant is not, where the insurer pays more', 120, 49, false],
+    ['a smaller share of both is covered', 110, 45, true],
+    ['a larger share of the claimant is not, where the insurer pays less', 110, 51, false],
+  ])('%s', (_what, totalPence, claimantPence, covers) => {
+    expect(isCovered({ ...approved, totalPence, claimantPence }, approved)).toBe(covers);
+  });
+});
+
+test('operators’ systems and the store keep the names that they know', () => {
+  expect(deciders).toEqual(['insurer', 'claimant', 'nobody']);
+  expect(quoteStatuses).toEqual(['draft', 'sent', 'approved', 'declined', 'superseded', 'expired', 'withdrawn']);
+  expect(deciderKinds).toEqual(['claimant', 'nominated', 'insurer', 'within-limit', 'on-behalf', 'covered']);
+  expect(heardChannels).toEqual(['phone', 'mail', 'letter', 'in-person']);
+});
+
+describe('what was added to', () => {
+  const described = (part: string, description: string, quantity = 1) => ({ ...line(part, 1, quantity), description });
+  const added = (later: QuoteContent['lines'], earlier: QuoteContent['lines']) =>
+    addedLines(later, earlier).map(({ part, description }) => [part, description]);
+
+  test('a part with a description is the same part with another', () => {
+    expect(added([described('Screen', 'oled'), described('Screen', 'LCD')], [described('screen', 'OLED')])).toEqual([
+      ['Screen', 'LCD'],
+    ]);
+  });
+
+  test('a part without a description is not the description without a part', () => {
+    expect(added([described('Labour', '')], [described('', 'Labour')])).toEqual([['Labour', '']]);
+  });
+
+  test('two lines of the same part is what goes beyond both', () => {
+    const earlier = [line('Screw', 1, 2), line('Screw', 1, 3)];
+    expect(added([line('Screw', 1, 5)], earlier)).toEqual([]);
+    expect(added([line('Screw', 1, 4), line('Screw', 1, 2)], earlier)).toEqual([['Screw', '']]);
+  });
 });
 
 test('what was added is named', () => {

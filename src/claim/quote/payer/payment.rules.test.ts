@@ -47,3 +47,66 @@ test.each<[string, Facts, Partial<Payment> | null]>([
   ['over without a repair', facts({ state: 'over' }, { repairPayer: null }), null],
   ['over and repaired', facts({ state: 'over' }, { repairPayer: pays }), { kind: 'both' }],
 ])('%s', (_what, given, expected) => expect([payment(given)]).toMatchObject([expected]));
+
+const shared = { insurer: 'Acme', yours: 45, theirs: 139, isExcessAll: false };
+const all = { insurer: 'Acme', yours: 0, theirs: 0, isExcessAll: true };
+const other = { insurer: 'Other', isAgreed: false };
+
+test.each<[string, Facts, Payment | null]>([
+  ['what the claim says, without a version', facts(null), { ...all, kind: 'insurer-would' }],
+  [
+    'what the claim says, by its insurer',
+    facts({ ...ofInsurer, state: 'asked' }, { repairPayer: other }),
+    {
+      ...all,
+      kind: 'insurer-would',
+      insurer: 'Other',
+    },
+  ],
+  ['the version’s insurer', facts({}, { repairPayer: other }), { ...shared, kind: 'both' }],
+  ['both, where nothing else is known', facts({}, { repairPayer: null }), { ...shared, kind: 'both' }],
+  ['both, where the claimant has asked', facts({ state: 'asked' }), { ...shared, kind: 'both' }],
+  ['both, of what the claimant decides at the insurer', facts({ state: 'insurer' }), { ...shared, kind: 'both' }],
+  [
+    'both, if the insurer agrees after a question',
+    facts({ state: 'asked', decides: 'insurer' }),
+    {
+      ...shared,
+      kind: 'both-would',
+    },
+  ],
+  ['both, of what nobody decides', facts({ decides: 'nobody', state: 'insurer' }), { ...shared, kind: 'both' }],
+  [
+    'the claimant, of what the insurer decides',
+    facts({ decides: 'insurer', state: 'insurer', insurerPays: 0 }),
+    {
+      ...shared,
+      kind: 'claimant',
+      theirs: 0,
+    },
+  ],
+  [
+    'the insurer, beyond a small excess',
+    facts({ claimantPays: 0 }, { policyExcessAmount: 0.01 }),
+    {
+      ...shared,
+      kind: 'insurer',
+      yours: 0,
+      isExcessAll: true,
+    },
+  ],
+  [
+    'the insurer that agreed, at the end',
+    facts({ ...ofInsurer, state: 'over' }, { repairPayer: pays }),
+    {
+      ...all,
+      kind: 'insurer',
+    },
+  ],
+  [
+    'nobody, where nobody is known to have approved',
+    facts({ ...ofInsurer, state: 'approved' }, { repairPayer: null }),
+    null,
+  ],
+  ['nobody, of what expired before the claim was over', facts({ state: 'expired' }, { repairPayer: pays }), null],
+])('the repair is paid by %s', (_what, given, expected) => expect(payment(given)).toEqual(expected));
