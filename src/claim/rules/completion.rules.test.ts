@@ -3,7 +3,7 @@ import type { OfferFacts } from '../offer/offer.rules.ts';
 import type { QuoteFacts } from '../quote/quote-version.rules.ts';
 import { changeTo, nothingKnown, stateOf } from '../wording/wording.fixture.ts';
 import type { WordingFacts } from '../wording/wording-facts.ts';
-import { expectedCompletion, isDateShown } from './completion.rules.ts';
+import { type Completion, expectedCompletion, isDateShown, isUnknown } from './completion.rules.ts';
 import { lateDays } from './past-day.rules.ts';
 import { tracker } from './tracker.rules.ts';
 
@@ -147,4 +147,66 @@ test('while a collection was missed and none is booked, no step is expected', ()
 test('of two days the later one counts', () => {
   const facts: WordingFacts = { ...inspecting, quote, delivery: visitOn('2026-11-24') };
   expect(expectedCompletion(facts, now)).toEqual({ date: at('2026-11-24T00:00:00Z'), basis: 'open' });
+});
+
+const estimated = at('2026-11-12T09:00:00Z');
+const ended = changeTo(stateOf('Returned to End User'), at('2026-11-09T15:00:00Z'));
+
+test.each<[string, WordingFacts, Completion]>([
+  ['by the days of the contract', inspecting, { date: estimated, basis: 'received' }],
+  [
+    'by its final event, whatever else is known',
+    { ...inspecting, events: [received, ended], promised: later, quote },
+    { date: ended.eventDate, basis: 'final' },
+  ],
+  [
+    'by the days of the contract where it was cancelled, whatever was promised',
+    { ...inspecting, state: stateOf('Claim Cancelled'), promised: later },
+    { date: estimated, basis: 'received' },
+  ],
+  [
+    'at no time once the device is back, whatever was promised',
+    { ...repairing, delivery: delivered, promised: later },
+    { date: estimated, basis: 'none' },
+  ],
+  ['on the promised day', { ...declined, promised: later }, { date: later, basis: 'promised' }],
+  ['at no time where no repair comes', declined, { date: estimated, basis: 'none' }],
+  ['at an open time after a failed delivery', { ...repairing, delivery: failed }, { date: estimated, basis: 'open' }],
+  [
+    'at an open time after a failed collection',
+    { ...nothingKnown, collection: failed },
+    { date: at('2026-11-13T00:00:00Z'), basis: 'open' },
+  ],
+  [
+    'at an open time while a question waits',
+    { ...inspecting, quote: { ...quote, ...asked } },
+    { date: estimated, basis: 'open' },
+  ],
+  [
+    'at an open time after the day that is named',
+    { ...inspecting, quote },
+    { date: at('2026-11-20T12:00:00Z'), basis: 'open' },
+  ],
+])('a claim is complete %s', (_what, facts, completion) => {
+  expect(expectedCompletion(facts, now)).toEqual(completion);
+});
+
+test('an estimate that was worked out already is taken', () => {
+  const estimate = { date: later, basis: 'collection' } as const;
+  expect(expectedCompletion(inspecting, now, estimate)).toEqual(estimate);
+});
+
+test('a day is unknown where it is open, or there is none', () => {
+  const bases = ['final', 'received', 'collection', 'default', 'promised', 'open', 'none'] as const;
+  expect(bases.filter((basis) => isUnknown({ basis }))).toEqual(['open', 'none']);
+});
+
+test.each<[string, WordingFacts, boolean]>([
+  ['finished, by its final event', { ...inspecting, events: [received, ended] }, true],
+  ['finished, by the days of its contract', inspecting, true],
+  ['finished, by a guess', { ...inspecting, tatSlaDays: null }, false],
+  ['finished, by a collection', { ...inspecting, tatSlaDays: null, nextCollectionAttemptDate: now }, false],
+])('the day of a claim that is %s, is shown: %s', (_what, facts, isShown) => {
+  expect(isDateShown({ ...facts, state: stateOf('Returned to End User') }, now)).toBe(isShown);
+  expect(isDateShown({ ...facts, state: stateOf('Claim Cancelled') }, now)).toBe(false);
 });
