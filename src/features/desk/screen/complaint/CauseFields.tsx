@@ -3,7 +3,7 @@ import { longestLine } from '#claim/complaint/complaint-limits.rules.ts';
 import { penceTyped } from '#web/ui/fields/typed-amount.ts';
 import * as m from '#web/messages/index.ts';
 import { Field } from '#web/ui/fields/Field.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
+import { CheckedSelect } from './CheckedSelect.tsx';
 import { causeNames } from './complaint-texts.ts';
 
 /** As it is typed; the cause is empty until it is chosen. */
@@ -23,8 +23,7 @@ export function CauseFields({ settled, error, onChange }: CauseProps) {
   const { cause, causeWords } = settled;
   return (
     <>
-      <Select
-        asField
+      <CheckedSelect
         id="complaint-cause"
         error={error}
         label={m.desk_complaint_cause()}

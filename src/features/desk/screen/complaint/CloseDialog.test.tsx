@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react';
+import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { click, control, draw, fill, focused } from '#web/dom.fixture.tsx';
@@ -113,22 +113,13 @@ test('what is missing is said at its field, the first has the focus, and it goes
   expect(sent).toEqual([]);
 });
 
-/** As the card does: its button goes once the complaint is closed. */
-function Card() {
-  const [isOpen, setOpen] = useState(true);
-  const complaint = { ...whose, isKeptFromInsurer: false } as ShownComplaint;
-  return (
-    <section id="complaint-k" tabIndex={-1}>
-      {isOpen && (
-        <CloseDialog claimId="c" complaint={complaint} now={now} again={nothing} onClose={() => setOpen(false)} />
-      )}
-    </section>
-  );
-}
-
 test('once it is closed, the complaint has the focus', async () => {
   stubCalls();
-  await draw(<Card />);
+  await draw(
+    <section id="complaint-k" tabIndex={-1}>
+      {dialog(false)}
+    </section>,
+  );
   await choose('How it ends', 'elsewhere');
   await choose('Cause', 'decision');
   await fill('Why, in words to the claimant', 'Northfield answers it.');

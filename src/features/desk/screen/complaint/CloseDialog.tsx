@@ -3,7 +3,7 @@ import { longestLine } from '#claim/complaint/complaint-limits.rules.ts';
 import { type Ending, endings, isClaimantsOwn } from '#claim/complaint/complaint.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
+import { CheckedSelect } from './CheckedSelect.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { complaintRoutes, ShownComplaint } from '../../complaint/complaint-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
@@ -127,8 +127,7 @@ type EndingProps = {
 };
 
 const EndingField = ({ complaint, outcome, error, onChange }: EndingProps) => (
-  <Select
-    asField
+  <CheckedSelect
     id="complaint-ending"
     error={error}
     label={m.desk_complaint_ending()}

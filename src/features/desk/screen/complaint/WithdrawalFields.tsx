@@ -10,7 +10,7 @@ import {
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { Field } from '#web/ui/fields/Field.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
+import { CheckedSelect } from './CheckedSelect.tsx';
 import { withdrawalWayNames, withdrawerNames } from './complaint-texts.ts';
 
 /** As it is typed; nothing is chosen beforehand. */
@@ -60,8 +60,7 @@ const chosen = <One extends string>(values: readonly One[], names: Record<One, (
 export function WithdrawalFields({ said, days, errors, onChange }: WithdrawalProps) {
   return (
     <>
-      <Select
-        asField
+      <CheckedSelect
         id="complaint-withdrawn-by"
         error={errors.by}
         label={m.desk_complaint_withdrawn_by()}
@@ -80,8 +79,7 @@ export function WithdrawalFields({ said, days, errors, onChange }: WithdrawalPro
           onChange={(event) => onChange({ ...said, name: event.currentTarget.value })}
         />
       )}
-      <Select
-        asField
+      <CheckedSelect
         id="complaint-withdrawn-how"
         error={errors.how}
         label={m.desk_complaint_withdrawn_how()}
