@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, otherDevice, signInByCall, test } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
 import { callDesk, useLetterKeys, writeAsClaimant } from './desk-calls.ts';
-import { openClaim } from './fixtures.ts';
+import { openClaim, sameAtEveryWidth } from './fixtures.ts';
 
 // Room to read and to write on a claim at the desk, and what is typed there: never lost, never a key unseen.
 
@@ -337,34 +337,31 @@ test('of a call, what was said is asked first, and what it was about next @one-w
   await expect(page.getByLabel('About', { exact: true })).toBeFocused();
 });
 
-test('Send stays in its place when a message comes that may need no answer, and two of them fit above it', async ({
-  page,
-  browser,
-  isMobile,
-  newAccount,
-  putClaim,
-}) => {
-  test.skip(isMobile, 'A phone has them in lines of their own.');
-  const claim = await putClaim(inspectingClaim({ endUserName: 'Maximilian Nowak' }));
-  const theirs = await otherDevice(browser);
-  await openClaim(theirs, claim);
-  await signInByCall(page, await newAccount(['handler'], { rights: ['reply'] }));
-  for (const width of [1100, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(`/desk/claims/${claim.id}`);
-    // The foot has its height with the chats.
-    await expect(page.getByText('Here for chats')).toBeVisible();
-    const field = page.getByRole('textbox', { name: 'Reply to Maximilian' });
-    await field.fill('On Friday.');
-    const send = page.getByRole('button', { name: 'Send to Maximilian' });
-    const before = await send.boundingBox();
-    for (const text of [`When at ${width}?`, `Please call first, ${width}.`]) {
-      await writeAsClaimant(theirs, claim.id, text);
-      await expect(page.locator('form').getByText(text)).toBeInViewport({ ratio: 1 });
+test(
+  'Send stays in its place when a message comes that may need no answer, and two of them fit above it',
+  sameAtEveryWidth,
+  async ({ page, browser, newAccount, putClaim }) => {
+    const claim = await putClaim(inspectingClaim({ endUserName: 'Maximilian Nowak' }));
+    const theirs = await otherDevice(browser);
+    await openClaim(theirs, claim);
+    await signInByCall(page, await newAccount(['handler'], { rights: ['reply'] }));
+    for (const width of [1100, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/desk/claims/${claim.id}`);
+      // The foot has its height with the chats.
+      await expect(page.getByText('Here for chats')).toBeVisible();
+      const field = page.getByRole('textbox', { name: 'Reply to Maximilian' });
+      await field.fill('On Friday.');
+      const send = page.getByRole('button', { name: 'Send to Maximilian' });
+      const before = await send.boundingBox();
+      for (const text of [`When at ${width}?`, `Please call first, ${width}.`]) {
+        await writeAsClaimant(theirs, claim.id, text);
+        await expect(page.locator('form').getByText(text)).toBeInViewport({ ratio: 1 });
+      }
+      await expect(page.getByRole('button', { name: 'No answer needed' })).toBeVisible();
+      expect(await send.boundingBox()).toEqual(before);
+      await field.fill('');
     }
-    await expect(page.getByRole('button', { name: 'No answer needed' })).toBeVisible();
-    expect(await send.boundingBox()).toEqual(before);
-    await field.fill('');
-  }
-  await theirs.context().close();
-});
+    await theirs.context().close();
+  },
+);

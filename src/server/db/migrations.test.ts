@@ -13,8 +13,8 @@ const lastBefore = '0265';
 /** Migrations that the version before cannot run on, as CHANGELOG.md says, or that change few rows, by name. */
 const allowed: Record<string, string> = {
   '0291_complaints_say_whom_they_were_handed_to.sql': 'Of complaints only those change that an insurer was given.',
-  '0318_complaints_that_are_taken_up_again.sql': 'Of complaints only those change whose message came in again.',
   '0316_which_insurer_may_know_of_needs.sql': 'Of support needs only those change that the insurer may know.',
+  '0318_complaints_that_are_taken_up_again.sql': 'Of complaints only those change whose message came in again.',
 };
 
 /** A statement in lower case on one line, the parts of it that add a column, and whether its table grows with claims. */
