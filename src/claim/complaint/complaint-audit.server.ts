@@ -51,8 +51,7 @@ export const auditOfDays = (before: LegalDays, after: LegalDays): AuditChange[] 
   ...changeOf('sendBy', isoOrEmpty(before.sendBy), isoOrEmpty(after.sendBy)),
 ];
 
-/** Has the day of receipt, which may have been typed. */
-/** `again`: the number of the complaint that it takes up again. */
+/** Has the day of receipt, which may have been typed. `again` is the number of the complaint that it takes up again. */
 export const auditOfTaken = ({ receivedAt, kind, channel }: Complaint, again = ''): AuditChange[] => [
   ...changeOf('receivedAt', '', receivedAt.toISOString()),
   ...changeOf('kind', '', kind),

@@ -8,7 +8,7 @@ import type { ClaimDocument } from './claim-document.rules.ts';
 import { followDocument } from '#claim/parcel/follow-document.server.ts';
 import { recordQuote } from '#claim/quote/record-quote.server.ts';
 import { recordReport } from '#claim/report/record-report.server.ts';
-import { unassignUnseen } from '#claim/desk/work/unassign-unseen.server.ts';
+import { unassignBeyondLimits } from '#claim/desk/work/unassign-beyond-limits.server.ts';
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { recordChange } from '#claim/change/record-change.server.ts';
 import { publishVersion, raiseVersion, writeVersion } from '#claim/change/claim-change.data.ts';
@@ -89,7 +89,7 @@ async function followUp(tx: Tx, stored: StoredClaim, columns: ClaimColumns, now:
   const { claim } = stored;
   if (isClaimChanged(stored, columns)) await deleteDuePasscode(tx, claim.id, now);
   const isMoved = claim.contract_id !== columns.contract_id || claim.brand !== columns.brand;
-  if (isMoved) await unassignUnseen(tx, claim.id, now);
+  if (isMoved) await unassignBeyondLimits(tx, claim.id, now);
   await followDocument(tx, claim.id, claim, columns);
   if (needsExcessReview(claim, columns)) await requestExcessReview(tx, claim.id, now);
 }

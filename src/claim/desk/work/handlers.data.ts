@@ -34,7 +34,7 @@ export async function findHandler(
 }
 
 /** Returns whoever has the claim and does not see it, by the claim's own row; null if nobody does. */
-export async function findBlindAssignee(tx: Tx, claimId: string): Promise<Handler | null> {
+export async function findAssigneeBeyondLimits(tx: Tx, claimId: string): Promise<Handler | null> {
   const { rows } = await sql<StoredHandler>`select a.id, a.name, a.email from desk_work w
     join account a on a.id = w.assignee_id join claim c on c.id = w.claim_id where w.claim_id = ${claimId}::uuid
     and not ((a.brands is null or ${sql.raw(brandOfClaim('c'))} = any (a.brands))
