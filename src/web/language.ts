@@ -52,7 +52,7 @@ export function fillTyped(form: HTMLFormElement | null): void {
 
 const switchTimeoutMs = 4_000;
 
-/** On a claim's own page, what we write goes into the language too. */
+/** On a claim's own page the switch is for its notices too. Returns what became of them. */
 async function switchNotices(locale: Locale): Promise<NoticesAfterSwitch> {
   const claimId = claimIdIn(location.pathname);
   if (claimId === null) return 'none';

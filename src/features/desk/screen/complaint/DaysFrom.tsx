@@ -11,10 +11,10 @@ type DaysFromProps = {
   now: Date;
 };
 
-/** So that nobody asks for each digit of a day. */
+/** Milliseconds without a change before the days are asked for: not for each digit that is typed. */
 const restMs = 300;
 
-/** Nothing moves the days once it is saved. */
+/** Shows which days would count. Once it is saved, they stay. */
 export function DaysFrom({ claimId, body, now }: DaysFromProps) {
   const { answer, isOld, error } = usePreview<typeof complaintRoutes.deskComplaintDays>(
     'POST /api/desk/claims/:claimId/complaint-days',

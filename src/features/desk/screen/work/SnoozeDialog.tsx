@@ -48,7 +48,7 @@ function snoozedText(until: string, dueBefore: string | null, now: Date): string
   return m.desk_snoozed_due_before({ time, at: timeInWords(dueBefore, now) });
 }
 
-/** London's, at which a snooze until a day ends. */
+/** The London time at which a snooze until a day ends. */
 const endOfSnooze = '09:00';
 
 function isBeforeEnd(at: Date, day: string): boolean {
