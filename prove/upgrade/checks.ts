@@ -17,6 +17,7 @@ const changing = new Set([
   'identity_key',
   'desk_claim',
   'desk_clock',
+  'complaint_clock',
   'desk_alert',
   'claim_term',
   'audit_event',

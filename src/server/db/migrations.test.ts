@@ -14,7 +14,9 @@ const lastBefore = '0265';
 const allowed: Record<string, string> = {
   '0291_complaints_say_whom_they_were_handed_to.sql': 'Of complaints only those change that an insurer was given.',
   '0316_which_insurer_may_know_of_needs.sql': 'Of support needs only those change that the insurer may know.',
+  '0329_which_insurer_reads_a_note.sql': 'Of notes only those change that are shared with the insurer.',
   '0318_complaints_that_are_taken_up_again.sql': 'Of complaints only those change whose message came in again.',
+  '0332_which_insurer_a_step_was_for.sql': 'Of steps of complaints only those change that name somebody at an insurer.',
 };
 
 /** A statement in lower case on one line, the parts of it that add a column, and whether its table grows with claims. */

@@ -167,6 +167,7 @@ export type AuthorisationRow = {
   account_id: string | null;
   channel: string;
   decided_at: Date;
+  client_id: string | null;
 };
 
 export type BenchShiftRow = {
@@ -434,6 +435,17 @@ export type ComplaintRow = {
   again_of: string | null;
 };
 
+export type ComplaintClockRow = {
+  claim_id: string;
+  complaint_id: string;
+  kind: string;
+  run_at: Date;
+  due_at: Date;
+  alarms: Date[];
+  raised: number;
+  overdue_at: Date | null;
+};
+
 export type ComplaintStepRow = {
   claim_id: string;
   id: string;
@@ -452,6 +464,7 @@ export type ComplaintStepRow = {
   said_by_name: Generated<string>;
   said_how: string | null;
   said_on: string | null;
+  client_id: string | null;
 };
 
 export type ContactRow = {
@@ -930,6 +943,18 @@ export type MeasureDayRow = {
   counted_on: string | null;
 };
 
+export type MeasureGoneRow = {
+  day: string;
+  client_id: string;
+  brand: string;
+  measure: string;
+  dimension: string;
+  cohort: string;
+  n: number;
+  sum: number;
+  buckets: number[];
+};
+
 export type MeasureVersionRow = {
   only_row: Generated<boolean>;
   version: number;
@@ -990,6 +1015,7 @@ export type NoteRow = {
   mentions: Generated<string[]>;
   shared_with: Generated<string>;
   external_id: string | null;
+  shared_client: string | null;
 };
 
 export type NoticeRow = {
@@ -1426,6 +1452,7 @@ export type QuoteVersionRow = {
   reminders: Generated<number>;
   left_at: Date | null;
   nominated_name: Generated<string>;
+  client_id: string | null;
 };
 
 export type RebookingRow = {
@@ -1473,6 +1500,14 @@ export type ReportVersionRow = {
   created_at: Date;
   issued_at: Date | null;
   withdrawn_at: Date | null;
+};
+
+export type ReturnAddressChangeRow = {
+  claim_id: string;
+  id: string;
+  at: Date;
+  booked_to: string | null;
+  booked_number: string;
 };
 
 export type SavedReplyRow = {
@@ -1723,6 +1758,7 @@ export type Tables = {
   client: ClientRow;
   client_contract: ClientContractRow;
   complaint: ComplaintRow;
+  complaint_clock: ComplaintClockRow;
   complaint_step: ComplaintStepRow;
   contact: ContactRow;
   contract: ContractRow;
@@ -1763,6 +1799,7 @@ export type Tables = {
   mail: MailRow;
   mailed_code: MailedCodeRow;
   measure_day: MeasureDayRow;
+  measure_gone: MeasureGoneRow;
   measure_version: MeasureVersionRow;
   message_attachment: MessageAttachmentRow;
   nominated_person: NominatedPersonRow;
@@ -1804,6 +1841,7 @@ export type Tables = {
   rebooking: RebookingRow;
   refund_order: RefundOrderRow;
   report_version: ReportVersionRow;
+  return_address_change: ReturnAddressChangeRow;
   saved_reply: SavedReplyRow;
   schema_migration: SchemaMigrationRow;
   setting: SettingRow;
