@@ -1,6 +1,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+import { isDialogEntry } from './dialog-entry.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -9,6 +10,13 @@ const drawn = new Set<() => Promise<void>>();
 /** Takes all that is drawn out of the document. Call it where what comes of that has to be waited for. */
 export async function undraw(): Promise<void> {
   await Promise.all([...drawn].map((take) => take()));
+}
+
+/** A dialog that has gone leaves its history entry a moment later: without waiting, the next test's address would change. */
+async function leaveDialogEntry(): Promise<void> {
+  if (!isDialogEntry() || vi.isFakeTimers()) return;
+  // With nothing to go back to, it stays.
+  await vi.waitUntil(() => !isDialogEntry(), { timeout: 500, interval: 5 }).catch(() => {});
 }
 
 /** Draws into the document until the test ends. Returns how to draw something else in its place. */
@@ -20,6 +28,7 @@ export async function draw(node: ReactNode): Promise<(next: ReactNode) => Promis
     drawn.delete(take);
     await redraw(null);
     place.remove();
+    await leaveDialogEntry();
   };
   drawn.add(take);
   onTestFinished(take);

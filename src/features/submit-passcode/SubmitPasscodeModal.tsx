@@ -72,7 +72,11 @@ export function SubmitPasscodeModal({ claimId, parent }: { claimId: string; pare
       {view === 'given' && data?.claim && !readOnly && (
         <Given claim={data.claim} show={show} refresh={retry} form={form} isDirty={isDirty} />
       )}
-      {view === 'given' && !data?.claim && <p role="status">{failed ? m.claim_not_loaded() : m.claim_loading()}</p>}
+      {view === 'given' && !data?.claim && (
+        <p role="status" className={failed ? undefined : styles['loading']}>
+          {failed ? m.claim_not_loaded() : m.claim_loading()}
+        </p>
+      )}
     </RouteDialog>
   );
 }

@@ -3,6 +3,7 @@ import * as errorTexts from '#shared/error-texts.ts';
 import { useForm, type Errors } from '#web/form/useForm.ts';
 import { graphql, useMutationOf, type MutationError } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
+import { useUnheldWords } from '#web/session/held-draft.ts';
 import type { PasscodeType } from '#claim/passcode/passcode-types.rules.ts';
 import { passcodeProblem, type PasscodeProblem } from './passcode.rules.ts';
 import type { Pattern } from '#claim/passcode/pattern-grid.rules.ts';
@@ -67,6 +68,8 @@ export function usePasscodeForm(claimId: string, onSent: () => void) {
   const setPasscode = useMutationOf(SetPasscode, handledCodes);
   const [typed, setTyped] = useState(nothing);
   const [isHidden, setHidden] = useState(false);
+  const isDirty = typed.consent || Object.values(passcodesOf(typed)).some((passcode) => passcode !== '');
+  useUnheldWords(isDirty);
 
   const sendPasscode = async (values: Typed) => {
     if (claimId === '') return { reason: 'no-claim' as const };
@@ -95,7 +98,7 @@ export function usePasscodeForm(claimId: string, onSent: () => void) {
     typed,
     // Checked again: a pattern that was begun is no longer missing but too short.
     passcodeError: form.errors.passcode && errorsOf(typed).passcode,
-    isDirty: typed.consent || Object.values(passcodesOf(typed)).some((passcode) => passcode !== ''),
+    isDirty,
     change,
     choose,
     submit: () => form.submit(typed),

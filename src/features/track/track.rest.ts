@@ -7,7 +7,7 @@ import { localeOf } from '#server/http/locale.ts';
 import { ownReturnPathOf } from '#server/http/return-path.ts';
 import { addRoutes, type Call } from '#server/http/route/route.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
-import { clearClaimCookie, clearSiteDataOnExpiry, setClaimCookie } from '#server/sessions/session.ts';
+import { clearClaimCookie, clearCache, setClaimCookie } from '#server/sessions/session.ts';
 import type { InitialData } from '#shared/page/initial-data.ts';
 import { done } from '#shared/rest-answers.ts';
 import { codeRest, setStepCookie } from './code.rest.ts';
@@ -80,7 +80,7 @@ async function mailLink(services: Services, request: FastifyRequest, reference: 
 async function logout(services: Services, over: boolean, request: FastifyRequest, reply: FastifyReply) {
   if (!over) return stopTracking(services, request, reply);
   clearClaimCookie(reply, services.settings);
-  reply.header('clear-site-data', clearSiteDataOnExpiry);
+  reply.header('clear-site-data', clearCache);
 }
 
 export function trackRest(services: Services, parts: TrackParts): FastifyPluginAsync {

@@ -294,6 +294,14 @@ describe('logging out', () => {
     expect((await browser.open(url)).url.searchParams.get('error')).toBe('login_required');
   });
 
+  test('empties the browser’s cache', async () => {
+    const { back, checks } = await portalCode(browser);
+    const { id_token = '' } = await portalTokens(back, checks.pkceCodeVerifier);
+    const url = `${portal.origin}${path({ id_token_hint: id_token, post_logout_redirect_uri: bye() })}`;
+    const answer = await fetch(url, { redirect: 'manual', headers: { cookie: browser.cookie() } });
+    expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([303, '"cache"']);
+  });
+
   test('without one, or led here by another site, ends nothing', async () => {
     const seen = await browser.open(path({ client_id: 'EndUserPortal', post_logout_redirect_uri: bye() }));
     expect(seen.url.pathname).toBe('/authentication/logout');

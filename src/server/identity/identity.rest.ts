@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { default as Provider, KoaContextWithOIDC } from 'oidc-provider';
 
 import { endAccountSession } from '#server/sessions/account-session.data.ts';
-import { accountTokenHashOf, clearedAccountCookie } from '#server/sessions/account-session.ts';
+import { accountTokenHashOf, signedOutHeaders } from '#server/sessions/account-session.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { wantsPage } from '#server/http/wants-page.ts';
@@ -91,7 +91,7 @@ async function logOut(services: Services, context: KoaContextWithOIDC): Promise<
   const { postLogoutRedirectUri, state } = (session?.state ?? {}) as Record<string, string | undefined>;
   await session?.destroy();
   if (tokenHash !== null) await endAccountSession(services.database.kysely, tokenHash, services.now());
-  context.append('set-cookie', clearedAccountCookie(services.settings));
+  for (const [name, value] of Object.entries(signedOutHeaders(services.settings))) context.append(name, value);
   if (postLogoutRedirectUri === undefined) return context.redirect('/authentication/logged-out');
   const url = new URL(postLogoutRedirectUri);
   if (state !== undefined) url.searchParams.set('state', state);

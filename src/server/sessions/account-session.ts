@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { hostCookieName, secretCookie, type Site, tokenHashIn, tokenIn } from './session.ts';
+import { clearCache, hostCookieName, secretCookie, type Site, tokenHashIn, tokenIn } from './session.ts';
 import { hourMs } from '#shared/time/milliseconds.ts';
 
 /** Milliseconds a sign-in lasts: without use, and at most (ruling 6.5). */
@@ -35,12 +35,9 @@ export function carryAccountCookie(
   if (token !== null) setAccountCookie(reply, sites.now, token, remember);
 }
 
-export function clearedAccountCookie(site: Site): string {
-  return secretCookie(site, accountCookieName(site), '', 0);
-}
-
-export function clearAccountCookie(reply: FastifyReply, site: Site): void {
-  reply.header('set-cookie', clearedAccountCookie(site));
+/** What a browser gets with the answer that signs it out: it forgets photos of claims too. */
+export function signedOutHeaders(site: Site): { 'set-cookie': string; 'clear-site-data': string } {
+  return { 'set-cookie': secretCookie(site, accountCookieName(site), '', 0), 'clear-site-data': clearCache };
 }
 
 /** The cookie between password and second factor; it identifies the account for ten minutes. */

@@ -106,7 +106,7 @@ export function clearClaimCookie(reply: FastifyReply, site: Site): void {
 export const clearSiteDataOnStop = '"cache", "storage"';
 
 /**
- * The Clear-Site-Data value when a session expired by itself. Clearing the storage would remove the service worker, and
- * with it the push notifications, which must go on.
+ * The Clear-Site-Data value when a claim session expired by itself, and when an account signs out. Clearing the storage
+ * would remove the service worker, and with it the push notifications, which must go on.
  */
-export const clearSiteDataOnExpiry = '"cache"';
+export const clearCache = '"cache"';

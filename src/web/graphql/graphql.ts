@@ -17,7 +17,7 @@ import { usePolling } from './graphql-polling.ts';
 import { localStorageAdapter } from './graphql-storage.ts';
 import { isUnderWay, requestsExchange } from './requests-under-way.ts';
 import { failed, forgetSync, restored, synced } from './graphql-sync.ts';
-import { onStoresCleared, storeKey } from '#web/session/session.ts';
+import { onStoresCleared, sayUnsent, storeKey } from '#web/session/session.ts';
 
 export const graphql = initGraphQLTada<{ introspection: introspection; scalars: { DateTime: string } }>();
 export type { FragmentOf, ResultOf } from 'gql.tada';
@@ -46,7 +46,10 @@ function codeOf({ extensions }: CombinedError['graphQLErrors'][number]): string 
 
 /** Reports no repeated failure of a poll, but each of a mutation. */
 function report(error: CombinedError, { kind, context }: Operation): void {
-  if (isSessionEnd(error)) return void claimRefused();
+  if (isSessionEnd(error)) {
+    if (kind === 'mutation') sayUnsent('');
+    return void claimRefused();
+  }
   const load = kind === 'query';
   if (error.networkError) {
     // Offline, the offline strip shows it, and typed text stays in its form.
@@ -68,6 +71,7 @@ function noteResponse(): void {
 
 /** Objects without an id of their own. */
 const keys = {
+  BookedDelivery: () => null,
   ClaimDevice: () => null,
   ClaimVisit: () => null,
   ClaimTimeline: () => null,

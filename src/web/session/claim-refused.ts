@@ -1,5 +1,5 @@
 import { postGraphql } from '#web/graphql/post-graphql.ts';
-import { openTrackForm, clearExpiredSession } from './session.ts';
+import { openTrackForm, clearExpiredSession, sayUnsent } from './session.ts';
 
 async function hasSession(): Promise<boolean | null> {
   try {
@@ -16,6 +16,7 @@ async function checkSession(): Promise<void> {
   const lives = await hasSession();
   if (lives === true) openTrackForm();
   else if (lives === false) await clearExpiredSession();
+  else sayUnsent(null);
 }
 
 let underWay: Promise<void> | null = null;

@@ -159,7 +159,10 @@ export function openTrackForm(): void {
 
 let unsent: string | null = null;
 
-/** What the Track form says in place of why it asks again. In memory alone, as what was typed is. */
+/**
+ * What the Track form says in place of why it asks again. In memory alone, as what was typed is. Empty is a press
+ * that was not sent, for which that form has the words.
+ */
 export function sayUnsent(text: string | null): void {
   unsent = text;
 }

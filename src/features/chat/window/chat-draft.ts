@@ -1,3 +1,4 @@
+import { forgetHeldDraft, heldDraft } from '#web/session/held-draft.ts';
 import { STORE_PREFIX } from '#web/session/session.ts';
 
 /** Text not known to be stored. `clientId` stays while the text does, so that a retry stores it once. */
@@ -5,6 +6,18 @@ export type ChatDraft = { text: string; clientId: string };
 
 /** In this tab only, under the prefix that "Stop tracking" wipes. */
 const key = `${STORE_PREFIX}chat`;
+
+/** Of what is held of a claim whose session has ended. */
+export const heldKey = (claimId: string): string => `${key}:${claimId}`;
+
+/** Returns what is in this tab, or what was held of this claim and then is in this tab again. */
+export function takeDraft(claimId: string | null): ChatDraft | null {
+  const held = claimId === null ? null : heldDraft<ChatDraft>(heldKey(claimId));
+  if (claimId === null || held === null) return readDraft();
+  forgetHeldDraft(heldKey(claimId));
+  saveDraft(held);
+  return held;
+}
 
 export function readDraft(): ChatDraft | null {
   try {

@@ -61,7 +61,19 @@ export function useChat(claimId: string | null) {
     await again();
   };
   const took = (message: (typeof messages)[number]) => setAnswer((before) => withOwn(before, message));
-  return { answer, trouble, messages, typing, online, about, again, took, earlier, addToClaim };
+  return {
+    answer,
+    trouble,
+    messages,
+    typing,
+    online,
+    about,
+    isOfPage: claimId !== null,
+    again,
+    took,
+    earlier,
+    addToClaim,
+  };
 }
 
 export type ChatState = ReturnType<typeof useChat>;

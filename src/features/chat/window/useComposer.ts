@@ -7,7 +7,8 @@ import { useForm, type Errors } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
 import type { CallError, CallResult } from '#web/call.ts';
 import { beginChat, leaveMessage, say, sendTyping, type Contact } from './chat-calls.ts';
-import { saveDraft, readDraft } from './chat-draft.ts';
+import { saveDraft, readDraft, takeDraft } from './chat-draft.ts';
+import { messageRefused } from './message-refused.ts';
 import type { ChatState } from './useChat.ts';
 
 export type ChatField = 'name' | 'email' | 'text' | 'consent';
@@ -41,10 +42,16 @@ function errorText({ status, retryAfterSeconds }: CallError): string {
   return navigator.onLine ? m.chat_failed() : m.chat_offline();
 }
 
-const emptyForm = (): ChatForm => ({ name: '', email: '', website: '', text: readDraft()?.text ?? '', consent: false });
+const emptyForm = (claimId: string | null): ChatForm => ({
+  name: '',
+  email: '',
+  website: '',
+  consent: false,
+  text: takeDraft(claimId)?.text ?? '',
+});
 
 export function useComposer(chat: ChatState) {
-  const [values, setValues] = useState(emptyForm);
+  const [values, setValues] = useState(() => emptyForm(chat.about));
   const [left, setLeft] = useState(false);
   const [waitsNoLonger, setWaitsNoLonger] = useState(false);
   const typedAt = useRef(0);
@@ -53,7 +60,10 @@ export function useComposer(chat: ChatState) {
 
   const sendValues = async (typed: ChatForm) => {
     const result = await sendOrBegin(chat, typed, mode);
-    if (!result.ok) return { reason: errorText(result.error) };
+    if (!result.ok) {
+      const reason = await messageRefused(result.error, { ...chat, draft: readDraft() });
+      return { reason: reason ?? errorText(result.error) };
+    }
     saveDraft(null);
     setLeft(mode.leaves);
     setWaitsNoLonger(false);

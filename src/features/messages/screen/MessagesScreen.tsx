@@ -6,6 +6,7 @@ import { useBoot } from '#web/boot.ts';
 import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
 import { graphql, useMutationOf, usePolledQuery } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
+import { sayUnsent } from '#web/session/session.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
@@ -146,7 +147,9 @@ const Thread = memo(function Thread({ items, readOnly, onRead, onReply }: Thread
   const openLater = useCallback((id: string) => afterFrame(() => setOpenId(id)), []);
   const markRead = async (item: ThreadItem) => {
     if (readOnly || item.from !== 'company' || item.read) return;
-    await save({ model: { id: item.id, read: true, active: item.active } });
+    const { error } = await save({ model: { id: item.id, read: true, active: item.active } });
+    // Nobody pressed for it, so there is nothing to say of it on Track.
+    if (error) sayUnsent(null);
     onRead();
   };
   if (items.length === 0) return <p className={`${list['list']} ${list['none']}`}>{m.messages_none()}</p>;

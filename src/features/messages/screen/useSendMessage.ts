@@ -5,7 +5,7 @@ import { useForm, type Errors, type Failure } from '#web/form/useForm.ts';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { useHeldDraft } from '#web/session/held-draft.ts';
-import { claimRefused } from '#web/session/claim-refused.ts';
+import { pressRefused } from '#web/session/press-refused.ts';
 import type { messageRoutes } from '#claim/messages/message-routes.ts';
 import { keyOf, saveDraft, readDraft, type Draft } from './message-draft.ts';
 import type { AttachedFile, AttachmentsState } from './useAttachments.ts';
@@ -27,9 +27,9 @@ async function sendDraftOf(claimId: string, draft: Draft): Promise<SendTrouble |
     body: { ...draft, attachments: draft.attachments.map(({ id }) => id), claimId, gdprConsent: true },
   });
   if (result.ok) return null;
-  const { status, code, retryAfterSeconds } = result.error;
+  const { status, retryAfterSeconds } = result.error;
   // Leads to Track, unless the server cannot be asked whether the session has ended.
-  if (status === 401 || code === 'claim-not-found') await claimRefused();
+  await pressRefused(result.error);
   if (status === 422 && draft.attachments.length > 0) return { kind: 'files', reason: 'gone' };
   if (status !== 429) return { kind: 'failed' };
   return { kind: 'limited', minutes: Math.max(1, Math.ceil(retryAfterSeconds / 60)) };

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useFocusOnError } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
+import { useHeldDraft, useHeldFirst } from '#web/session/held-draft.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
@@ -21,7 +22,10 @@ const dayOptions = () =>
   });
 
 export function NewLinkForm({ onMade, ...props }: NewLinkFormProps) {
-  const [wanted, setWanted] = useState(nothingWanted);
+  const key = `share:${props.claimId}`;
+  const held = useHeldFirst<Wanted>(key);
+  const [wanted, setWanted] = useState(held ?? nothingWanted);
+  useHeldDraft(key, () => (wanted === nothingWanted ? null : wanted));
   const finish = (made: Made) => {
     setWanted(nothingWanted);
     onMade(made);

@@ -4,6 +4,7 @@ import { v4 as newId } from 'uuid';
 import { call, type CallError } from '#web/call.ts';
 import { useForm, type Errors, type Failure } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
+import { pressRefused } from '#web/session/press-refused.ts';
 import { couldBeEmail } from '#shared/people/email.ts';
 import type { shareRoutes } from '../share-routes.ts';
 import { mostLive } from '../share-limits.rules.ts';
@@ -40,7 +41,10 @@ export function useShare({ claimId, asksCode, wanted, onMade, refresh }: UseShar
     if (made.ok || made.error.code === 'link-told') setLinkId(newId());
     if (made.ok || made.error.status === 409) refresh();
     if (!made.ok && made.error.code === 'helper-email') return { errors: { email: m.share_email_wrong() } };
-    if (!made.ok) return { reason: troubleOf(made.error) };
+    if (!made.ok) {
+      await pressRefused(made.error);
+      return { reason: troubleOf(made.error) };
+    }
     onMade({ linkId, url: made.answer.url, asksCode });
     return null;
   };
@@ -51,5 +55,7 @@ export function useShare({ claimId, asksCode, wanted, onMade, refresh }: UseShar
 export async function endLink(claimId: string, linkId: string): Promise<string | null> {
   const body = { claimId, linkId };
   const ended = await call<typeof shareRoutes.endSharedLink>('POST /api/enduser/endSharedLink', { body });
-  return ended.ok ? null : troubleOf(ended.error);
+  if (ended.ok) return null;
+  await pressRefused(ended.error);
+  return troubleOf(ended.error);
 }

@@ -10,7 +10,9 @@ import styles from './TrackNotices.module.css';
 
 export function Notice({ notice }: { notice: TrackNotice }) {
   if (notice.kind === 'stopped') return <Stopped />;
-  if (notice.kind === 'expired' && notice.text) return <Unsent text={notice.text} />;
+  if (notice.kind === 'expired' && notice.text !== null) {
+    return <Unsent text={notice.text || `${m.track_unsent()} ${m.track_expired()}`} />;
+  }
   return (
     <div className={styles['notice']}>
       <NotificationBanner label={m.track_title()}>

@@ -1,17 +1,21 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { guardWords } from '#web/session/unsaved-words.ts';
+import { useAskToLeave } from '#web/useAskToLeave.ts';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './Dialog.module.css';
 
+type Words = { typed: boolean; held: boolean };
+
 /**
  * `close` closes the dialog, or asks first where what was `typed` would be lost; it returns whether it closed. Escape does
- * the same.
+ * the same. Before the page is left the browser asks, unless what was typed is `held`.
  */
-export function useAskToClose(dialog: RefObject<HTMLDialogElement | null>, typed: boolean) {
+export function useAskToClose(dialog: RefObject<HTMLDialogElement | null>, { typed, held }: Words) {
   const [isAsking, setAsking] = useState(false);
   const field = useRef<HTMLElement | null>(null);
   useEffect(() => (typed ? guardWords(() => true) : undefined), [typed]);
+  useAskToLeave(typed && !held);
   const close = () => {
     if (typed) setAsking(true);
     else dialog.current?.close();

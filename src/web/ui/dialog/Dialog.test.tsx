@@ -3,6 +3,7 @@ import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { click, control, draw, focused, press, type } from '#web/dom.fixture.tsx';
 import { watchUse } from '#web/last-used.ts';
+import { reloadUnasked } from '#web/useAskToLeave.ts';
 import { Dialog } from './Dialog.tsx';
 
 function Page({ dirty = false, asks = false }: { dirty?: boolean; asks?: boolean }) {
@@ -122,4 +123,41 @@ test('where words would be lost Escape and Close ask first, and one goes on wher
   await click('Close without saving');
   expect(dialog()).toBeNull();
   expect(focused()).toBe(control('Edit'));
+});
+
+/** Returns whether the browser goes without a question. */
+const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('where words would be lost the browser asks too before the page is left, until the dialog has gone', async () => {
+  await draw(<Page asks />);
+  await click('Edit');
+  expect(leaves()).toBe(true);
+  await act(async () => name().focus());
+  await type('Amina');
+  expect(leaves()).toBe(false);
+  await click('Close');
+  await click('Close without saving');
+  expect(leaves()).toBe(true);
+});
+
+test('it asks nothing of words that are there again after a reload', async () => {
+  await draw(
+    <Dialog title="A question" typed held onClose={() => {}}>
+      <p>Text</p>
+    </Dialog>,
+  );
+  expect(leaves()).toBe(true);
+});
+
+test('it asks nothing where the page is loaded anew because what is on it must go', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  await draw(
+    <Dialog title="A letter" typed onClose={() => {}}>
+      <p>Text</p>
+    </Dialog>,
+  );
+  expect(leaves()).toBe(false);
+  reloadUnasked();
+  expect(reload).toHaveBeenCalledOnce();
+  expect(leaves()).toBe(true);
 });

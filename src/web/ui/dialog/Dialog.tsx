@@ -14,6 +14,8 @@ type DialogProps = {
   dirty?: boolean;
   /** What was typed would be lost, so that Escape and Close ask first. */
   typed?: boolean;
+  /** What was typed is there again after a reload. */
+  held?: boolean;
   wide?: boolean;
   photo?: boolean;
   className?: string | undefined;
@@ -34,11 +36,11 @@ function openerOf(before: HTMLElement | null, address: string): HTMLElement | nu
 }
 
 export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
-  const { dirty, typed = false, wide, photo, className, addressed, note } = rest;
+  const { dirty, typed = false, held = false, wide, photo, className, addressed, note } = rest;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  const { isAsking, close, stay, handlers } = useAskToClose(dialog, typed);
+  const { isAsking, close, stay, handlers } = useAskToClose(dialog, { typed, held });
   const closeByBack = useEffectEvent(close);
 
   useEffect(() => {

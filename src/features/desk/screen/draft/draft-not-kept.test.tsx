@@ -129,7 +129,7 @@ test('after the session has ended nothing is kept until it is known who has sign
   isSignedOut = false;
   await pass(20_000);
   expect([kept, hasUnsavedWords()]).toEqual([[], true]);
-  markSignedIn();
+  await act(async () => markSignedIn());
   await pass(5_000);
   expect([kept, hasUnsavedWords()]).toEqual([[{ text: 'Your part', from: null, seen: null }], false]);
   await redraw(null);

@@ -16,12 +16,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ code: 'not-signed-in', title: 'Sign in first.' }, { status: 401 }),
   );
-  markSignedIn();
   stopHearing = onDeskNews(askWho);
   askWho.mockClear();
 });
 afterEach(() => {
   stopHearing();
+  markSignedIn();
   vi.unstubAllGlobals();
 });
 
