@@ -19,7 +19,7 @@ test(
     await page.getByLabel(/^What went wrong/).fill('It has taken five weeks.');
     await page.getByLabel('How it came').selectOption({ label: 'By post' });
     await page.getByLabel('Day it came').fill(dayAgo(6));
-    const before = page.getByRole('region', { name: 'Days by law, from when it came' });
+    const before = page.getByRole('region', { name: 'Days that count from when it came' });
     await expect(before.getByText('Over')).not.toHaveCount(0);
     await expectAccessibleEverywhere(page);
     await page.keyboard.press('Control+Enter');

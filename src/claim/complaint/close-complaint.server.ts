@@ -4,10 +4,10 @@ import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import { type Withdrawal, withdrawalFault } from './closing/withdrawal.rules.ts';
+import { hasWithdrawingNominee } from './closing/withdrawing-nominee.server.ts';
 import { type Cause, type Ending, isClaimantsOwn } from './complaint.rules.ts';
 import { checkReachedInsurer, checkOpen } from './complaint-checks.server.ts';
 import { type Of, record, settlement } from './complaint-steps.server.ts';
-import { readComplaintTerms } from './complaint-terms.data.ts';
 import type { Complaint } from './complaints.data.ts';
 import { tellInsurer } from './hand-over-mail.server.ts';
 
@@ -20,10 +20,8 @@ function checkMistaken({ channel }: Complaint, outcome: Ending): void {
 }
 
 /** An insurer whose eight weeks run must know of a complaint that is left to it. */
-async function checkElsewhere(tx: Tx, services: Services, complaint: Complaint, outcome: Ending): Promise<void> {
-  if (outcome !== 'elsewhere') return;
-  const terms = await readComplaintTerms(tx, services, complaint.claimId);
-  checkReachedInsurer(complaint, terms?.clientId ?? null);
+function checkElsewhere(complaint: Complaint, outcome: Ending): void {
+  if (outcome === 'elsewhere') checkReachedInsurer(complaint);
 }
 
 export type Closing = {
@@ -38,17 +36,27 @@ function refuseWithdrawal(at: string, detail: string): Problem {
   return new Problem(422, 'withdrawal-missing', detail, { errors: [{ pointer: `/withdrawal${at}`, detail }] });
 }
 
-/** Returns who withdrew it, of what is withdrawn. Throws 422 `withdrawal-missing`, also for a day that cannot be. */
-function checkWithdrawal(
-  { receivedAt }: Complaint,
+const noNominee =
+  'Nobody is named and confirmed to write for the claimant, and nobody was on that day. Choose somebody else who speaks for them (representative), or the claimant.';
+
+/**
+ * Returns who withdrew it, of what is withdrawn. Throws 422 `withdrawal-missing`, also for a day that cannot be, and for
+ * a nominee whom the claim has not had.
+ */
+async function checkWithdrawal(
+  tx: Tx,
+  { claimId, receivedAt }: Complaint,
   { outcome, withdrawal: said }: Pick<Closing, 'outcome' | 'withdrawal'>,
   now: Date,
-): Withdrawal | null {
+): Promise<Withdrawal | null> {
   if (outcome !== 'withdrawn') return null;
   if (said === null) throw refuseWithdrawal('', 'Say who withdrew it, how they said it, and on which day.');
   const withdrawal = said.by === 'claimant' ? { ...said, name: '' } : said;
   const fault = withdrawalFault(withdrawal, { receivedOn: dayOf(receivedAt), today: dayOf(now) });
   if (fault !== null) throw refuseWithdrawal(`/${fault.at}`, fault.detail);
+  if (withdrawal.by === 'nominee' && !(await hasWithdrawingNominee(tx, claimId, withdrawal.on, now))) {
+    throw refuseWithdrawal('/by', noNominee);
+  }
   return withdrawal;
 }
 
@@ -65,9 +73,9 @@ export async function closeComplaint(
 ): Promise<{ complaint: Complaint; stepId: string; withdrawal: Withdrawal | null }> {
   checkOpen(complaint);
   checkMistaken(complaint, outcome);
-  await checkElsewhere(tx, services, complaint, outcome);
+  checkElsewhere(complaint, outcome);
   const { claimId, now, quiet = false } = of;
-  const withdrawal = checkWithdrawal(complaint, { outcome, withdrawal: said }, now);
+  const withdrawal = await checkWithdrawal(tx, complaint, { outcome, withdrawal: said }, now);
   const done = await record(
     tx,
     of,

@@ -1,5 +1,5 @@
 // What the audit says of a complaint, whoever acts: codes, times and amounts. Of what anybody has
-// typed it has who at the insurer agreed to an answer, and nothing else.
+// typed it has who at the insurer agreed to an answer or confirmed a receipt, and nothing else.
 import { changeOf } from '#server/audit.data.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
@@ -19,6 +19,8 @@ type Sent = {
   /** Of a letter that was sent in another way; what is sent here has the time of its entry. */
   sentAt?: Date | undefined;
   agreedBy?: string | undefined;
+  /** Who of the insurer confirmed a receipt that was recorded for it, how and when. */
+  confirmedBy?: string | undefined;
   withdrawal?: Withdrawal | null | undefined;
 };
 
@@ -31,13 +33,14 @@ const auditOfWithdrawal = ({ by, how, on }: Withdrawal): AuditChange[] => [
 export const auditOfStep = (
   before: Complaint,
   after: Complaint,
-  { letter, sentAt, agreedBy = '', withdrawal }: Sent,
+  { letter, sentAt, agreedBy = '', confirmedBy = '', withdrawal }: Sent,
 ): AuditChange[] => [
   ...changeOf('receiptAt', isoOrEmpty(before.receiptAt), isoOrEmpty(after.receiptAt)),
   ...changeOf('insurerLink', linkOf(before), linkOf(after)),
   ...changeOf('letter', '', letter ?? ''),
   ...changeOf('sentAt', '', isoOrEmpty(sentAt ?? null)),
   ...changeOf('agreedBy', '', agreedBy),
+  ...changeOf('confirmedBy', '', confirmedBy),
   ...changeOf('outcome', before.outcome ?? '', after.outcome ?? ''),
   ...changeOf('cause', before.cause ?? '', after.cause ?? ''),
   ...changeOf('redress', redressOf(before), redressOf(after)),

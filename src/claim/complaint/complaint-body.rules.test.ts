@@ -76,7 +76,7 @@ describe('what was said', () => {
       reach: 'How they want to be reached.',
       receivedAt: 'When it was said; days count from then.',
       againReceivedAt:
-        'From when its days count: not to come, and not before the first one came. Null is when the first one came.',
+        'From when its days count: not to come, and not before the first one came. Null is when the first one came. Only of what was withdrawn it may be later.',
       takesUpAgain: 'The number of the complaint, closed without an answer, that this one takes up again.',
       takenUpBy: 'The number of the complaint that takes this one up again.',
     });
@@ -148,6 +148,8 @@ describe('the parts of a letter', () => {
     expect(descriptionsIn(partsBody)).toEqual({
       'accepted-on': 'Of a summary.',
       'accepted-by': 'Who accepted it, and how.',
+      'promised-on':
+        'Of a holding letter, by when they hear from you again; of an 8-week letter, by when you expect the final answer.',
       redress: 'What is offered or done besides money.',
     });
   });
@@ -232,7 +234,7 @@ describe('how it ends without an answer', () => {
       withdrawal: 'Who said that it is withdrawn, how and when; needed of `withdrawn`, and kept of no other.',
     });
     expect(descriptionsIn(withdrawalAnswer.unwrap())).toEqual({
-      by: '`nominee`: who was named to act for the claimant. `representative`: who else speaks for them.',
+      by: '`nominee`: who is, or was on that day, named and confirmed to write for the claimant. `representative`: who else speaks for them.',
       on: 'The day on which they said it: not to come, and not before the complaint came.',
     });
     expect(descriptionsIn(z.strictObject({ withdrawal: withdrawalAnswer }))).toEqual({
@@ -240,7 +242,7 @@ describe('how it ends without an answer', () => {
         'Who said that it is withdrawn, how and when. Null of other steps, and where it was closed before this was asked.',
     });
     expect(withdrawalProblem).toBe(
-      '`withdrawal-missing`: closed as withdrawn without who said so, how and when, or with a day that cannot be; errors point at the field.',
+      '`withdrawal-missing`: closed as withdrawn without who said so, how and when, with a day that cannot be, or by a `nominee` whom the claim has not had; errors point at the field.',
     );
   });
 

@@ -37,7 +37,7 @@ export const receivedAt = time.meta({ description: 'When it was said; days count
 
 export const againReceivedAt = time.nullable().default(null).meta({
   description:
-    'From when its days count: not to come, and not before the first one came. Null is when the first one came.',
+    'From when its days count: not to come, and not before the first one came. Null is when the first one came. Only of what was withdrawn it may be later.',
 });
 
 export const againAnswer = {
@@ -51,6 +51,9 @@ export const againAnswer = {
 export const againProblem =
   '`complaint-open`: it is not closed. `complaint-answered`: it was answered, so what they say now is another complaint.';
 
+export const againFirstDay =
+  '`first-day-counts`: it was not withdrawn, so its days count from when the first one came, and not from later.';
+
 const day = z.iso.date({ error: 'This must be a day, such as 2026-12-04.' });
 
 /** Parts that people type; which of them a letter needs, its answer says. */
@@ -63,7 +66,13 @@ export const partFields = {
   'accepted-by': text(longestLine).optional().meta({ description: 'Who accepted it, and how.' }),
   'done-so-far': text(longestPart).optional(),
   'why-not-yet': text(longestPart).optional(),
-  'promised-on': z.union([day, z.literal('')]).optional(),
+  'promised-on': z
+    .union([day, z.literal('')])
+    .optional()
+    .meta({
+      description:
+        'Of a holding letter, by when they hear from you again; of an 8-week letter, by when you expect the final answer.',
+    }),
   decision: z
     .union([z.enum(decisions), z.literal('')], { error: 'This must be accepted, redress or refused.' })
     .optional(),
@@ -92,7 +101,8 @@ export const agreedBy = text(longestAgreed).default('').meta({
 
 const withdrawalFields = {
   by: z.enum(withdrawers, { error: 'Say who withdrew it: claimant, nominee or representative.' }).meta({
-    description: '`nominee`: who was named to act for the claimant. `representative`: who else speaks for them.',
+    description:
+      '`nominee`: who is, or was on that day, named and confirmed to write for the claimant. `representative`: who else speaks for them.',
   }),
   name: text(longestAgreed).default('').meta({ description: 'Of whoever is not the claimant, who it was.' }),
   how: z.enum(withdrawalWays, { error: 'Say how they said it: call, message, mail, letter or in-person.' }),
@@ -108,7 +118,7 @@ export const withdrawalAnswer = z
   });
 
 export const withdrawalProblem =
-  '`withdrawal-missing`: closed as withdrawn without who said so, how and when, or with a day that cannot be; errors point at the field.';
+  '`withdrawal-missing`: closed as withdrawn without who said so, how and when, with a day that cannot be, or by a `nominee` whom the claim has not had; errors point at the field.';
 
 const withdrawal = z.strictObject(withdrawalFields).nullable().default(null).meta({
   description: 'Who said that it is withdrawn, how and when; needed of `withdrawn`, and kept of no other.',

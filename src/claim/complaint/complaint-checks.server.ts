@@ -5,7 +5,8 @@ import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import { dayMs, minuteMs } from '#shared/time/milliseconds.ts';
 import { awaitsReceipt, closes, isKeptFromInsurer, type LetterKind } from './complaint.rules.ts';
 import type { Complaint } from './complaints.data.ts';
-import { type Letter, type LetterPart, missingParts, neededParts, type WantedLetter } from './letters.rules.ts';
+import { type Letter, type LetterPart, missingParts, type WantedLetter } from './letters.rules.ts';
+import { letterRefusal, type Refused, sendRefusal } from './letters-now/letters-now.rules.ts';
 
 export function checkOpen({ closedAt }: Complaint): void {
   if (closedAt !== null) throw new Problem(409, 'complaint-closed', 'This complaint is closed. Nothing was done.');
@@ -66,18 +67,29 @@ export function checkLaterLetters(letter: LetterKind, hasPromisedSince: boolean)
 /** How long after the eight weeks more may be promised: eight weeks more. */
 const longestPromiseDays = 56;
 
+function tooLateText(isWithin: boolean, isExpected: boolean): string {
+  if (isWithin) return 'The answer is due before that day. Name one until the end of the eight weeks.';
+  return isExpected
+    ? 'Expect the final answer within eight weeks of this letter, and name that day.'
+    : 'Name a day within eight weeks of the letter.';
+}
+
 /** Throws 400 for a day that is over when the letter goes, or is later than the answer may be. */
 export function checkPromise({ finalBy }: Complaint, { letter, typed }: Promising, at: Date): void {
   const day = typed['promised-on'] ?? '';
   if (day === '') return;
-  if (day <= dayOf(at)) throw refuseTime('/parts/promised-on', 'Name a day after that of the letter.');
+  const isExpected = letter === 'eight-weeks';
+  if (day <= dayOf(at)) {
+    const after = 'Name a day after that of the letter';
+    throw refuseTime(
+      '/parts/promised-on',
+      isExpected ? `${after}, by which you expect the final answer.` : `${after}.`,
+    );
+  }
   const isWithin = letter === 'holding' && at < finalBy;
   const last = dayOf(isWithin ? new Date(finalBy.getTime() - 1) : addLondonDays(at, longestPromiseDays));
   if (day <= last) return;
-  const detail = isWithin
-    ? 'The answer is due before that day. Name one until the end of the eight weeks.'
-    : 'Name a day within eight weeks of the letter.';
-  throw refuseTime('/parts/promised-on', detail);
+  throw refuseTime('/parts/promised-on', tooLateText(isWithin, isExpected));
 }
 
 type Promising = Pick<WantedLetter, 'letter' | 'typed'>;
@@ -113,30 +125,18 @@ export function checkRecordedRedress(wanted: WantedLetter, words: string): void 
   throw new Problem(400, 'invalid-body', detail, { errors: [{ pointer: '/parts/redress', detail }] });
 }
 
-/** Before the end of the eight weeks the letter says from when the Ombudsman may be asked. */
-const eightWeeksEarliestDays = 14;
-
-/** From when it may be sent; null of a complaint about personal data, which has none. */
-export const eightWeeksFrom = ({ kind, finalBy }: Pick<Complaint, 'kind' | 'finalBy'>): Date | null =>
-  neededParts[kind]['eight-weeks'] === null ? null : addLondonDays(finalBy, -eightWeeksEarliestDays);
-
-const onlyOnce: Partial<Record<LetterKind, 'acknowledgedAt' | 'eightWeeksAt'>> = {
-  acknowledgement: 'acknowledgedAt',
-  'eight-weeks': 'eightWeeksAt',
-};
-
 /** Whether a letter answers in the name of an insurer. */
 export const isInsurersAnswer = ({ respondent }: Pick<Complaint, 'respondent'>, letter: LetterKind): boolean =>
   closes(letter) && respondent === 'insurer';
 
 /** Throws as `checkReachedInsurer` does, for an answer. */
-export function checkHandedOver(complaint: Complaint, letter: LetterKind, clientId: string | null): void {
-  if (closes(letter)) checkReachedInsurer(complaint, clientId);
+export function checkHandedOver(complaint: Complaint, letter: LetterKind): void {
+  if (closes(letter)) checkReachedInsurer(complaint);
 }
 
 /** Throws 409 `not-handed-over` where the insurer of today answers and has never got it. */
-export function checkReachedInsurer(complaint: Complaint, clientId: string | null): void {
-  if (!isKeptFromInsurer(complaint, clientId)) return;
+export function checkReachedInsurer(complaint: Complaint): void {
+  if (!isKeptFromInsurer(complaint)) return;
   const detail = `${complaint.respondentName} answers this complaint and has not got it. Hand it over first, or record their receipt.`;
   throw new Problem(409, 'not-handed-over', detail);
 }
@@ -145,12 +145,11 @@ export function checkReachedInsurer(complaint: Complaint, clientId: string | nul
 export function checkMayAnswer(
   complaint: Complaint,
   { letter, agreedBy = '' }: Pick<WantedLetter, 'letter' | 'agreedBy'>,
-  clientId: string | null,
 ): void {
   if (!isInsurersAnswer(complaint, letter)) return;
-  checkHandedOver(complaint, letter, clientId);
+  checkHandedOver(complaint, letter);
   const name = complaint.respondentName;
-  if (awaitsReceipt(complaint, clientId)) {
+  if (awaitsReceipt(complaint)) {
     const detail = `${name} answers this complaint and has not confirmed that it has it. Wait for its receipt, or record it.`;
     throw new Problem(409, 'no-receipt', detail);
   }
@@ -161,21 +160,17 @@ export function checkMayAnswer(
 
 export function checkLetter(complaint: Complaint, letter: LetterKind, at: Date): void {
   checkOpen(complaint);
-  if (neededParts[complaint.kind][letter] === null) {
-    throw new Problem(409, 'letter-unknown', 'A complaint about personal data has no such letter.');
-  }
-  const once = onlyOnce[letter];
-  if (once !== undefined && complaint[once] !== null) {
-    throw new Problem(409, 'letter-sent', 'This letter was sent before. Nothing was sent.');
-  }
-  const from = eightWeeksFrom(complaint);
-  if (letter === 'eight-weeks' && from !== null && at < from) {
-    const detail = 'The eight weeks are not nearly over, so the Ombudsman cannot be asked yet. Send a holding letter.';
-    throw new Problem(409, 'letter-early', detail);
-  }
-  if (letter !== 'summary' || complaint.summaryBy === null || at <= complaint.summaryBy) return;
-  const detail = 'The third working day is over, so a summary no longer does. Send a final answer.';
-  throw new Problem(409, 'summary-late', detail);
+  refuse(letterRefusal(complaint, letter, at));
+}
+
+/** Throws also 409 `acknowledgement-late` for one that would promise what is past. */
+export function checkMaySend(complaint: Complaint, letter: LetterKind, now: Date): void {
+  checkOpen(complaint);
+  refuse(sendRefusal(complaint, letter, now));
+}
+
+function refuse(refused: Refused | null): void {
+  if (refused !== null) throw new Problem(409, refused.code, refused.detail);
 }
 
 /** Throws 409 `letter-incomplete` with what is missing. */
@@ -183,6 +178,12 @@ export function checkWhole({ letter }: WantedLetter, { kind }: Complaint, compos
   const missing = missingParts(letter, kind, composed);
   if (missing.length === 0) return;
   const detail = `The letter lacks ${missing.join(', ')}. Nothing was sent.`;
-  const errors = missing.map((part: LetterPart) => ({ pointer: `/parts/${part}`, detail: 'This is missing.' }));
+  const errors = missing.map((part: LetterPart) => ({
+    pointer: `/parts/${part}`,
+    detail:
+      letter === 'eight-weeks' && part === 'promised-on'
+        ? 'Say by which day the final answer is expected.'
+        : 'This is missing.',
+  }));
   throw new Problem(409, 'letter-incomplete', detail, { errors, members: { missing } });
 }

@@ -254,6 +254,8 @@ describe('what is due', () => {
   test('[26] is the insurer’s receipt until there is one, whatever else was sent', () => {
     expect(kindsOf({ respondent: 'insurer', acknowledgedAt: sent })[0]).toBe('complaint-hand-over');
     expect(kindsOf({ respondent: 'insurer', receiptAt: sent })).not.toContain('complaint-hand-over');
+    const { handOverBy } = deadlinesOf(start('2026-06-01T09:30:00Z', { respondent: 'insurer' }), usualHours);
+    expect(kindsOf({ respondent: 'operator', handOverBy })).not.toContain('complaint-hand-over');
   });
 
   test.each([

@@ -102,8 +102,10 @@ function acknowledgeClock(facts: ComplaintFacts): RunningClock[] {
   return [{ kind: 'complaint-acknowledge', from, dueAt, soonAt: [soonAt] }];
 }
 
-function handOverClock({ receivedAt: from, handOverBy: dueAt, receiptAt }: ComplaintFacts): RunningClock[] {
-  return dueAt === null || receiptAt !== null ? [] : [{ kind: 'complaint-hand-over', from, dueAt, soonAt: [] }];
+/** The operator has nothing to hand over of what it answers, also where an insurer answered before. */
+function handOverClock({ respondent, receivedAt: from, handOverBy: dueAt, receiptAt }: ComplaintFacts): RunningClock[] {
+  if (respondent !== 'insurer' || dueAt === null || receiptAt !== null) return [];
+  return [{ kind: 'complaint-hand-over', from, dueAt, soonAt: [] }];
 }
 
 function holdingClock({ receivedAt: from, holdingBy: dueAt, holdingAt, eightWeeksAt }: ComplaintFacts): RunningClock[] {

@@ -169,6 +169,7 @@ describe('each day of a complaint', () => {
     expect(dayOf('hand-over', { ...late, closedAt: handOverBy })?.lateDays).toBeNull();
     expect(dayOf('hand-over', { ...late, closedAt: new Date(handOverBy.getTime() + 1) })?.lateDays).toBe(4);
     expect(dayOf('hand-over', late)?.lateDays).toBe(4);
+    expect(dayOf('hand-over', { ...late, respondent: 'operator' })).toBeUndefined();
   });
 
   test('is acknowledged by the first letter of any kind', () => {

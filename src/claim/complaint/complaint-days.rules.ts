@@ -56,7 +56,7 @@ export function complaintDaysOf(one: Facts, steps: readonly PromisingStep[]): Co
   const promisedBy = (letter: StepKind) =>
     promises.filter(({ by }) => by === letter).flatMap(({ end, keptAt }) => owed('promised', end, keptAt));
   return [
-    ...owed('hand-over', one.handOverBy, one.receiptAt),
+    ...(one.respondent === 'insurer' ? owed('hand-over', one.handOverBy, one.receiptAt) : []),
     // A later letter acknowledges it too.
     ...owed('acknowledge', one.acknowledgeBy, firstOf(one.acknowledgedAt, holdingAt, eightWeeksAt)),
     // Nobody owes a summary: a final answer does as well.

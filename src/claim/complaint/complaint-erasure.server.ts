@@ -8,10 +8,10 @@ import { Problem } from '#server/http/errors.ts';
 import { countOpen } from './complaints.data.ts';
 import type { Letter } from './letters.rules.ts';
 
-/** Throws 409 `complaint-open`. */
-export async function checkNoOpenComplaint(tx: Tx, claimId: string): Promise<void> {
+/** Throws 409 `complaint-open`. `forced` says how the call is forced. */
+export async function checkNoOpenComplaint(tx: Tx, claimId: string, forced: string): Promise<void> {
   if ((await countOpen(tx, claimId)) === 0) return;
-  const detail = 'The claim has an open complaint, so it stays. Close the complaint, or name complaint-open in force.';
+  const detail = `The claim has an open complaint, so it stays. Close the complaint, or force it by ${forced}.`;
   throw new Problem(409, 'complaint-open', detail);
 }
 

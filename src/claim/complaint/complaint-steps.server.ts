@@ -18,6 +18,7 @@ import {
   checkLaterLetters,
   checkLetter,
   checkMayAnswer,
+  checkMaySend,
   checkPromise,
   checkStepTime,
   checkWhole,
@@ -43,21 +44,27 @@ import {
   type Typed,
   type WantedLetter,
 } from './letters.rules.ts';
-import { informationCommissioner, shippedWaiverOf } from './ombudsman.rules.ts';
+import { informationCommissioner, namesSixMonths, shippedWaiver, shippedWaiverOf } from './ombudsman.rules.ts';
 import type { By, Of as OfClaim } from './take-complaint.server.ts';
 
 export type Of = OfClaim & { by: By };
 
 type Drafting = Pick<WantedLetter, 'letter' | 'typed'> & { redressPence: number | null; now: Date };
 
+/** The client's own words do not stand in an 8-week letter where they name the six months of an answer. */
+const isReplaced = (letter: LetterKind, { waiver, isWaiverShipped }: ComplaintTerms): boolean =>
+  letter === 'eight-weeks' && !isWaiverShipped && namesSixMonths(waiver);
+
 export function letterFacts(
   complaint: Complaint,
   terms: ComplaintTerms,
-  { redressPence, now }: Pick<Drafting, 'redressPence' | 'now'>,
+  { letter, redressPence, now }: Pick<Drafting, 'letter' | 'redressPence' | 'now'>,
 ): LetterOf {
   const { kind, number, receivedAt, finalBy, respondentName } = complaint;
-  const { ombudsman } = terms;
+  const { ombudsman, waiver, isWaiverShipped } = terms;
+  const isOurs = isWaiverShipped || isReplaced(letter, terms);
   const isSentFor = complaint.respondent === 'insurer' && respondentName !== terms.company;
+  const shipped = isSentFor ? shippedWaiverOf(respondentName) : shippedWaiver;
   return {
     kind,
     number,
@@ -66,7 +73,7 @@ export function letterFacts(
     respondentName,
     sender: isSentFor ? terms.company : null,
     ombudsman,
-    waiver: isSentFor && terms.isWaiverShipped ? shippedWaiverOf(respondentName) : terms.waiver,
+    waiver: isOurs ? shipped : waiver,
     commissioner: informationCommissioner,
     redressPence,
     mayAskFrom: now < finalBy ? dayOf(finalBy) : null,
@@ -79,11 +86,13 @@ export async function draftLetter(
   services: Services,
   complaint: Complaint,
   { letter, typed, ...drafting }: Drafting,
-): Promise<{ composed: Letter; missing: LetterPart[]; isWaiverShipped: boolean }> {
+): Promise<{ composed: Letter; missing: LetterPart[]; isWaiverShipped: boolean; isWaiverReplaced: boolean }> {
   const terms = await readComplaintTerms(tx, services, complaint.claimId);
   if (terms === null) throw new Error('A complaint that is answered must have its claim.');
-  const composed = composeLetter(letter, letterFacts(complaint, terms, drafting), typed);
-  return { composed, missing: missingParts(letter, complaint.kind, composed), isWaiverShipped: terms.isWaiverShipped };
+  const composed = composeLetter(letter, letterFacts(complaint, terms, { letter, ...drafting }), typed);
+  const missing = missingParts(letter, complaint.kind, composed);
+  const { isWaiverShipped } = terms;
+  return { composed, missing, isWaiverShipped, isWaiverReplaced: isReplaced(letter, terms) };
 }
 
 /** A final answer has its decision, which was checked. */
@@ -115,8 +124,7 @@ function changedBy(
   { letter, typed, settled }: WantedLetter,
   at: Date,
 ): Updateable<ComplaintRow> {
-  // Another day is told anew once it is over.
-  const promised = { promised_on: promisedBy({ letter, typed }), overdue_kind: null };
+  const promised = { promised_on: promisedBy({ letter, typed }) };
   if (letter === 'acknowledgement') return { acknowledged_at: at };
   if (letter === 'holding') return { holding_at: holdingAt !== null && holdingAt < at ? holdingAt : at, ...promised };
   if (letter === 'eight-weeks') return { eight_weeks_at: at, ...promised };
@@ -136,6 +144,23 @@ type NewStep = { step: StepKind; at: Date; words?: string; letter?: Letter } & P
   Pick<ComplaintStep, 'promisedOn' | 'agreedBy' | 'withdrawal'>
 >;
 
+/** Stores who answered when the step was done. The hand-over and the receipt of the insurer before are cleared. */
+const answererIn = ({
+  respondent,
+  respondentName,
+  handedTo,
+  handedOverAt,
+  receiptAt,
+}: Complaint): Updateable<ComplaintRow> => ({
+  respondent,
+  respondent_name: respondentName,
+  handed_to: handedTo,
+  handed_over_at: handedOverAt,
+  receipt_at: receiptAt,
+  ...(handedTo === null && { receipt_hash: null }),
+});
+
+/** Records a step of a complaint as it is answered today. */
 export async function record(
   tx: Tx,
   of: Of,
@@ -146,15 +171,20 @@ export async function record(
   const [stepId, complaintId] = [newId(), complaint.id];
   const said = { words, letter: letter ?? null, promisedOn, agreedBy, withdrawal };
   await addStep(tx, of.claimId, { id: stepId, complaintId, kind, at, recordedAt: of.now, ...said, ...of.by });
-  const next = await changeComplaint(tx, { id: complaintId, claimId: of.claimId }, changed);
+  const next = await changeComplaint(
+    tx,
+    { id: complaintId, claimId: of.claimId },
+    { ...answererIn(complaint), ...changed },
+  );
   await announceStep(tx, of, { complaint: next, step: kind, stepId, at });
   return { complaint: next, stepId };
 }
 
 /**
  * Sends a letter: the claimant reads it on their page, and is told. A summary and a final answer close the complaint.
- * Throws 409 `complaint-closed`, `letter-unknown`, `letter-sent`, `letter-early`, `summary-late`, `not-handed-over`,
- * `no-receipt`, `redress-refused` and `letter-incomplete`, and 400 for a day that cannot be or without who agreed.
+ * Throws 409 `complaint-closed`, `letter-unknown`, `letter-sent`, `letter-early`, `summary-late`, `acknowledgement-late`,
+ * `not-handed-over`, `no-receipt`, `redress-refused` and `letter-incomplete`, and 400 for a day that cannot be or
+ * without who agreed.
  */
 export async function sendLetter(
   tx: Tx,
@@ -164,9 +194,8 @@ export async function sendLetter(
   wanted: WantedLetter,
 ): Promise<{ complaint: Complaint; stepId: string; agreedBy: string }> {
   const { claimId, now, quiet = false } = of;
-  checkLetter(complaint, wanted.letter, now);
-  const terms = await readComplaintTerms(tx, services, claimId);
-  checkMayAnswer(complaint, wanted, terms?.clientId ?? null);
+  checkMaySend(complaint, wanted.letter, now);
+  checkMayAnswer(complaint, wanted);
   checkSettled(wanted);
   const drafting = { ...wanted, redressPence: wanted.settled?.redressPence ?? null, now };
   const { composed: letter } = await draftLetter(tx, services, complaint, drafting);
@@ -189,18 +218,16 @@ async function hasPromisedSince(tx: Tx, { id, claimId }: Complaint, at: Date): P
   return steps.some((step) => step.complaintId === id && promises(step.kind) && step.at > at);
 }
 
-/** Records a letter that was sent in another way, such as by the insurer once it had the complaint. Throws as `sendLetter` does. */
+/** Records a letter that was sent in another way, such as by the insurer once it had the complaint. Throws as `sendLetter` does, but for what went late. */
 export async function recordLetter(
   tx: Tx,
-  services: Services,
   of: Of,
   complaint: Complaint,
   { at, words, ...wanted }: WantedLetter & { at: Date; words: string },
 ): Promise<{ complaint: Complaint; stepId: string }> {
   checkStepTime(at, of, complaint);
   checkLetter(complaint, wanted.letter, at);
-  const terms = await readComplaintTerms(tx, services, of.claimId);
-  checkHandedOver(complaint, wanted.letter, terms?.clientId ?? null);
+  checkHandedOver(complaint, wanted.letter);
   checkRecordedDecision(wanted);
   checkSettled(wanted);
   checkRecordedRedress(wanted, words);
@@ -209,7 +236,7 @@ export async function recordLetter(
   const isFollowed = await hasPromisedSince(tx, complaint, at);
   checkLaterLetters(wanted.letter, isFollowed);
   const step = { step: wanted.letter, at, words, promisedOn: promisedBy(wanted) };
-  const { promised_on, overdue_kind, ...changed } = changedBy(complaint, wanted, at);
+  const { promised_on, ...changed } = changedBy(complaint, wanted, at);
   const isOlder = promises(wanted.letter) && isFollowed;
-  return record(tx, of, complaint, step, isOlder ? changed : { ...changed, promised_on, overdue_kind });
+  return record(tx, of, complaint, step, isOlder ? changed : { ...changed, promised_on });
 }

@@ -6,17 +6,14 @@ import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
+import { type Agreed, agreedOf } from './answerer/answerer.rules.ts';
 import type { Respondent } from './complaint.rules.ts';
 import { financialOmbudsman, type Ombudsman, shippedWaiver } from './ombudsman.rules.ts';
 
 export type RespondentContact = { name: string; email: string };
 
 /** What a claim's client has agreed of complaints. */
-export type ComplaintTerms = {
-  /** Null where the claim has no client. */
-  clientId: string | null;
-  respondent: Respondent;
-  respondentName: string;
+export type ComplaintTerms = Agreed & {
   /** Where the insurer gets its complaints; null while nobody has named it. */
   insurer: RespondentContact | null;
   company: string;
@@ -51,16 +48,13 @@ export async function readComplaintTerms(
   const { rows } = await db.executeQuery<Stored>(CompiledQuery.raw(statement, [claimId]));
   const [stored] = rows;
   if (!stored) return null;
-  const { clientId, brand, hours, contact: insurer, waiver } = stored;
+  const { clientId, brand, hours, respondent, contact: insurer, waiver } = stored;
   const company = brandsOf(services).byId(brand).companyName;
-  const respondent = stored.respondent ?? 'operator';
   return {
-    clientId,
-    respondent,
+    ...agreedOf({ clientId, respondent, insurer }, company),
     insurer,
     company,
     brand,
-    respondentName: respondent === 'insurer' && insurer !== null ? insurer.name : company,
     hours: hours ?? usualHours,
     ombudsman: stored.ombudsman ?? financialOmbudsman,
     waiver: waiver || shippedWaiver,

@@ -10,7 +10,6 @@ import {
   complaintKinds,
   decisions,
   endings,
-  hasReceipt,
   isClaimantsOwn,
   isKeptFromInsurer,
   isReceiptSince,
@@ -75,27 +74,24 @@ const handedOverAt = at('2026-06-01T09:30:00Z');
 const receiptAt = at('2026-06-02T09:30:00Z');
 
 describe('a complaint that the insurer answers', () => {
-  const one = { respondent: 'insurer' as const, handedOverAt, receiptAt: null, handedTo: 'north' };
+  const one = { respondent: 'insurer' as const, handedOverAt, receiptAt: null };
 
   test.each([
-    ['was handed over to the insurer of today', one, false],
-    ['was handed over to the insurer before', { ...one, handedTo: 'east' }, true],
+    ['was handed over', one, false],
     ['was never handed over', { ...one, handedOverAt: null }, true],
     ['was brought to it another way, which it has confirmed', { ...one, handedOverAt: null, receiptAt }, false],
-    ['is answered by the operator', { ...one, respondent: 'operator' as const, handedTo: 'east' }, false],
+    ['is answered by the operator', { ...one, respondent: 'operator' as const, handedOverAt: null }, false],
   ])('is kept from the insurer or not: it %s', (_what, complaint, isKept) => {
-    expect(isKeptFromInsurer(complaint, 'north')).toBe(isKept);
+    expect(isKeptFromInsurer(complaint)).toBe(isKept);
   });
 
   test.each([
-    ['confirmed', receiptAt, 'north', true],
-    ['confirmed by the insurer before', receiptAt, 'east', false],
-    ['not confirmed', null, 'north', false],
-  ])('has its receipt: %s', (_what, receipt, handedTo, has) => {
-    const complaint = { respondent: 'insurer' as const, receiptAt: receipt, handedTo };
-    expect(hasReceipt(complaint, 'north')).toBe(has);
-    expect(awaitsReceipt(complaint, 'north')).toBe(!has);
-    expect(awaitsReceipt({ ...complaint, respondent: 'operator' }, 'north')).toBe(false);
+    ['confirmed', receiptAt, false],
+    ['not confirmed', null, true],
+  ])('waits for its receipt: %s', (_what, receipt, awaits) => {
+    const complaint = { respondent: 'insurer' as const, receiptAt: receipt };
+    expect(awaitsReceipt(complaint)).toBe(awaits);
+    expect(awaitsReceipt({ ...complaint, respondent: 'operator' })).toBe(false);
   });
 });
 

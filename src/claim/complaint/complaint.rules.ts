@@ -17,6 +17,17 @@ export const isClaimantsOwn = (channel: ComplaintChannel): boolean => channel ==
 export const letterKinds = ['acknowledgement', 'summary', 'holding', 'final', 'eight-weeks'] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
+/** Codes with which a letter does not go now. */
+export const letterRefusals = [
+  'letter-unknown',
+  'letter-sent',
+  'letter-early',
+  'summary-late',
+  'acknowledgement-late',
+  'no-receipt',
+] as const;
+export type LetterRefusal = (typeof letterRefusals)[number];
+
 /** Whether a letter answers a complaint, which closes it. */
 export const closes = (letter: LetterKind): boolean => letter === 'summary' || letter === 'final';
 
@@ -29,6 +40,9 @@ export type Decision = (typeof decisions)[number];
 /** How a complaint ends without a summary or a final answer of ours. */
 export const endings = ['withdrawn', 'elsewhere', 'mistaken'] as const;
 export type Ending = (typeof endings)[number];
+
+/** Whether days may count from when the claimant came back, once it is taken up again. Only who withdrew comes back. */
+export const mayCountLater = ({ outcome }: { outcome: Outcome | null }): boolean => outcome === 'withdrawn';
 
 /** `redress`: redress without accepting. `resolved`: within three working days, accepted by the claimant. */
 export const outcomes = [...decisions, 'resolved', ...endings] as const;
@@ -99,24 +113,15 @@ export type ComplaintFacts = Deadlines & {
   closedAt: Date | null;
 };
 
-/** Whether the insurer answers it, and that of today has never got it. */
-export const isKeptFromInsurer = (
-  one: { respondent: Respondent; handedOverAt: Date | null; receiptAt: Date | null; handedTo: string | null },
-  clientId: string | null,
-): boolean =>
-  one.respondent === 'insurer' && (one.handedTo !== clientId || (one.handedOverAt === null && one.receiptAt === null));
+type Got = { respondent: Respondent; handedOverAt: Date | null; receiptAt: Date | null };
 
-/** Whether the claim's insurer of today has confirmed it, and not the one before. */
-export const hasReceipt = (
-  { receiptAt, handedTo }: { receiptAt: Date | null; handedTo: string | null },
-  clientId: string | null,
-): boolean => receiptAt !== null && handedTo === clientId;
+/** Whether the insurer answers it, and has never got it. Of a complaint as it is answered today. */
+export const isKeptFromInsurer = ({ respondent, handedOverAt, receiptAt }: Got): boolean =>
+  respondent === 'insurer' && handedOverAt === null && receiptAt === null;
 
-/** Whether it waits for the insurer of today to confirm that it has it, before which nothing is answered for it. */
-export const awaitsReceipt = (
-  one: { respondent: Respondent; receiptAt: Date | null; handedTo: string | null },
-  clientId: string | null,
-): boolean => one.respondent === 'insurer' && !hasReceipt(one, clientId);
+/** Whether it waits for the insurer's receipt, before which nothing is answered for it. As it is answered today. */
+export const awaitsReceipt = ({ respondent, receiptAt }: Pick<Got, 'respondent' | 'receiptAt'>): boolean =>
+  respondent === 'insurer' && receiptAt === null;
 
 /** The insurer answers within eight weeks; whoever finds the mail later sees nothing. */
 export const linkDays = 90;

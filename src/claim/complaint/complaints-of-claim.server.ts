@@ -8,22 +8,26 @@ import { Problem } from '#server/http/errors.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 import { checkTime } from './complaint-checks.server.ts';
 import type { Of } from './complaint-steps.server.ts';
+import { findTodaysComplaint, listTodaysComplaints } from './answerer/todays-complaints.server.ts';
 import { takeAgain } from './closing/take-again.server.ts';
 import type { Withdrawal } from './closing/withdrawal.rules.ts';
 import { auditOfStep, auditOfTaken } from './complaint-audit.server.ts';
 import type { ComplaintKind, LetterKind } from './complaint.rules.ts';
-import { type Complaint, type ComplaintStep, findComplaint, listComplaints, listSteps } from './complaints.data.ts';
+import { type Complaint, type ComplaintStep, findComplaint, listSteps } from './complaints.data.ts';
 import { type By, takeComplaint } from './take-complaint.server.ts';
 
 export type ComplaintWithSteps = Complaint & { steps: ComplaintStep[] };
 
-export async function complaintsOf(db: Db, claimId: string): Promise<ComplaintWithSteps[]> {
+type Reading = Pick<Services, 'database' | 'settings'>;
+
+/** As they are answered today. */
+export async function complaintsOf(db: Db, services: Reading, claimId: string): Promise<ComplaintWithSteps[]> {
   const steps = Map.groupBy(await listSteps(db, claimId), ({ complaintId }) => complaintId);
-  return (await listComplaints(db, claimId)).map((one) => ({ ...one, steps: steps.get(one.id) ?? [] }));
+  return (await listTodaysComplaints(db, services, claimId)).map((one) => ({ ...one, steps: steps.get(one.id) ?? [] }));
 }
 
 /** Also of a claim that is gone. */
-export async function complaintOfNumber(db: Db, number: string): Promise<ComplaintWithSteps | null> {
+export async function complaintOfNumber(db: Db, services: Reading, number: string): Promise<ComplaintWithSteps | null> {
   const wanted = number.toUpperCase();
   const found = await db
     .selectFrom('complaint')
@@ -33,7 +37,7 @@ export async function complaintOfNumber(db: Db, number: string): Promise<Complai
     .limit(1)
     .executeTakeFirst();
   if (!found) return null;
-  return (await complaintsOf(db, found.claim_id)).find((one) => one.number === wanted) ?? null;
+  return (await complaintsOf(db, services, found.claim_id)).find((one) => one.number === wanted) ?? null;
 }
 
 async function audit(
@@ -116,6 +120,7 @@ export type Done = {
   letter?: LetterKind;
   sentAt?: Date;
   agreedBy?: string;
+  confirmedBy?: string;
   withdrawal?: Withdrawal | null;
 };
 
@@ -131,7 +136,7 @@ export function workOnComplaint(
   work: (working: Working) => Promise<Done>,
 ): Promise<{ complaint: Complaint; changed: boolean }> {
   return workOnClaim(services, number, async ({ tx, now, claimId }) => {
-    const complaint = await findComplaint(tx, { claimId, number: complaintNumber });
+    const complaint = await findTodaysComplaint(tx, services, { claimId, number: complaintNumber });
     if (complaint === null) throw noSuchComplaint();
     const by: By = { byKind: 'system', byAccount: null, byName };
     const of = { claimId, now, quiet, by };

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 
 import type { Db, Tx } from '#server/db/connect.ts';
+import { readClientId } from '#claim/access/client-of-claim.data.ts';
 import type { ComplaintRow, ComplaintStepRow } from '#server/db/tables.generated.ts';
 import { complaintClocksOf } from './complaint-clocks.rules.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type Respondent,
   type StepKind,
 } from './complaint.rules.ts';
+import { answeredToday } from './answerer/answerer.rules.ts';
 import { isTakenUpAgain } from './closing/taken-up-sql.ts';
 import type { Withdrawal } from './closing/withdrawal.rules.ts';
 import type { Letter } from './letters.rules.ts';
@@ -50,6 +52,8 @@ export type Complaint = ComplaintFacts & {
 export type ComplaintStep = {
   id: string;
   complaintId: string;
+  /** The claim's client when it was done. */
+  clientId: string | null;
   kind: StepKind;
   byKind: ByKind;
   byAccount: string | null;
@@ -114,6 +118,7 @@ const withdrawalOf = ({ said_by: by, said_by_name: name, said_how: how, said_on:
 const stepOf = (row: Selectable<ComplaintStepRow>): ComplaintStep => ({
   id: row.id,
   complaintId: row.complaint_id,
+  clientId: row.client_id,
   kind: row.kind as StepKind,
   byKind: row.by_kind as ByKind,
   byAccount: row.by_account,
@@ -228,7 +233,7 @@ export async function addComplaint(tx: Tx, claimId: string, made: NewComplaint):
 }
 
 type SometimesSaid = 'letter' | 'promisedOn' | 'agreedBy' | 'withdrawal';
-export type NewStep = Omit<ComplaintStep, SometimesSaid> & Partial<Pick<ComplaintStep, SometimesSaid>>;
+export type NewStep = Omit<ComplaintStep, SometimesSaid | 'clientId'> & Partial<Pick<ComplaintStep, SometimesSaid>>;
 
 export async function addStep(
   tx: Tx,
@@ -241,6 +246,7 @@ export async function addStep(
       claim_id: claimId,
       id: step.id,
       complaint_id: step.complaintId,
+      client_id: await readClientId(tx, claimId),
       kind: step.kind,
       by_kind: step.byKind,
       by_account: step.byAccount,
@@ -276,7 +282,7 @@ export async function changeComplaint(
   return complaintOf(await change(dueOf(complaint)).executeTakeFirstOrThrow());
 }
 
-const factColumns = `'id', k.id, 'kind', k.kind, 'respondent', k.respondent, 'receivedAt', k.received_at,
+const factColumns = `'id', k.id, 'kind', k.kind, 'respondent', k.respondent, 'handedTo', k.handed_to, 'receivedAt', k.received_at,
     'acknowledgeBy', k.acknowledge_by, 'handOverBy', k.hand_over_by, 'summaryBy', k.summary_by,
     'holdingBy', k.holding_by, 'finalBy', k.final_by, 'sendBy', k.send_by, 'acknowledgedAt', k.acknowledged_at,
     'holdingAt', k.holding_at, 'eightWeeksAt', k.eight_weeks_at, 'receiptAt', k.receipt_at,
@@ -295,7 +301,7 @@ export type StoredComplaints = {
 };
 
 /** Instants as JSON has them. */
-type StoredComplaintFacts = {
+type StoredComplaintFacts = { id: string; handedTo: string | null } & {
   [Name in keyof ComplaintFacts]: ComplaintFacts[Name] extends Date
     ? string
     : ComplaintFacts[Name] extends Date | null
@@ -305,21 +311,31 @@ type StoredComplaintFacts = {
 
 const dateOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-export const complaintFactsOf = (stored: StoredComplaintFacts[] | null): ComplaintFacts[] =>
-  (stored ?? []).map((one) => ({
-    kind: one.kind,
-    respondent: one.respondent,
-    promisedOn: one.promisedOn,
-    receivedAt: new Date(one.receivedAt),
-    acknowledgeBy: new Date(one.acknowledgeBy),
-    finalBy: new Date(one.finalBy),
-    sendBy: new Date(one.sendBy),
-    handOverBy: dateOrNull(one.handOverBy),
-    summaryBy: dateOrNull(one.summaryBy),
-    holdingBy: dateOrNull(one.holdingBy),
-    acknowledgedAt: dateOrNull(one.acknowledgedAt),
-    holdingAt: dateOrNull(one.holdingAt),
-    eightWeeksAt: dateOrNull(one.eightWeeksAt),
-    receiptAt: dateOrNull(one.receiptAt),
-    closedAt: dateOrNull(one.closedAt),
-  }));
+const factsFrom = (one: StoredComplaintFacts): ComplaintFacts & { id: string; handedTo: string | null } => ({
+  id: one.id,
+  kind: one.kind,
+  respondent: one.respondent,
+  handedTo: one.handedTo,
+  promisedOn: one.promisedOn,
+  receivedAt: new Date(one.receivedAt),
+  acknowledgeBy: new Date(one.acknowledgeBy),
+  finalBy: new Date(one.finalBy),
+  sendBy: new Date(one.sendBy),
+  handOverBy: dateOrNull(one.handOverBy),
+  summaryBy: dateOrNull(one.summaryBy),
+  holdingBy: dateOrNull(one.holdingBy),
+  acknowledgedAt: dateOrNull(one.acknowledgedAt),
+  holdingAt: dateOrNull(one.holdingAt),
+  eightWeeksAt: dateOrNull(one.eightWeeksAt),
+  receiptAt: dateOrNull(one.receiptAt),
+  closedAt: dateOrNull(one.closedAt),
+});
+
+/** Returns what is known of them as `client`, the claim's, has them answered. No clock asks for a name. */
+export function complaintFactsOf(
+  stored: StoredComplaintFacts[] | null,
+  client: { id: string; respondent: Respondent } | null,
+): (ComplaintFacts & { id: string })[] {
+  const agreed = { clientId: client?.id ?? null, respondent: client?.respondent ?? 'operator', respondentName: '' };
+  return (stored ?? []).map((one) => answeredToday(factsFrom(one), agreed));
+}

@@ -1,29 +1,20 @@
 // What passes between the portal and the insurer that answers a complaint.
 import { createHash, randomBytes } from 'node:crypto';
-import type { Updateable } from 'kysely';
 
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
-import type { ComplaintRow } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { formatDate, formatTime } from '#shared/time/dates.ts';
 import { checkOpen, checkReceiptTime, checkStepTime } from './complaint-checks.server.ts';
-import { hasReceipt, isReceiptSince, linkOpens, needsLink } from './complaint.rules.ts';
+import { isReceiptSince, linkOpens, needsLink } from './complaint.rules.ts';
 import { type Of, record } from './complaint-steps.server.ts';
-import { type ComplaintTerms, readComplaintTerms } from './complaint-terms.data.ts';
+import { readComplaintTerms } from './complaint-terms.data.ts';
 import { changeComplaint, type Complaint, type ComplaintStep, listSteps } from './complaints.data.ts';
 import { mailHandOver } from './hand-over-mail.server.ts';
 
 export const receiptHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const tokenBytes = 32;
-
-/** Returns what changes where the claim has another insurer by now: nothing that the one before said counts for it. */
-function startWith(complaint: Complaint, { clientId, insurer }: ComplaintTerms): Updateable<ComplaintRow> {
-  if (complaint.handedTo === clientId) return {};
-  const nothing = { handed_over_at: null, receipt_hash: null, receipt_at: null };
-  return { ...nothing, handed_to: clientId, ...(insurer !== null && { respondent_name: insurer.name }) };
-}
 
 /** Throws 409 `handed-over`, so that two people who press at once send one mail. */
 async function refuseAgain(tx: Tx, complaint: Complaint): Promise<never> {
@@ -54,7 +45,7 @@ export async function handOver(
   }
   const terms = await readComplaintTerms(tx, services, of.claimId);
   if (terms === null) throw new Error('A claim that is locked must exist.');
-  if (hasReceipt(complaint, terms.clientId) && !needsLink(complaint, terms.clientId, of.now)) {
+  if (complaint.receiptAt !== null && !needsLink(complaint, terms.clientId, of.now)) {
     throw new Problem(409, 'receipt-there', 'The insurer has confirmed it already.');
   }
   if (!newLink && linkOpens(complaint, terms.clientId, of.now)) await refuseAgain(tx, complaint);
@@ -64,7 +55,7 @@ export async function handOver(
     throw new Problem(409, 'insurer-unknown', detail);
   }
   const token = randomBytes(tokenBytes).toString('base64url');
-  const changed = { ...startWith(complaint, terms), handed_over_at: of.now, receipt_hash: receiptHash(token) };
+  const changed = { handed_to: terms.clientId, handed_over_at: of.now, receipt_hash: receiptHash(token) };
   const step = { step: 'handed-over', at: of.now, words: insurer.email } as const;
   const done = await record(tx, of, complaint, step, changed);
   await mailHandOver(tx, services, { complaint, insurer, token, key: done.stepId, terms });
@@ -100,7 +91,7 @@ export async function recordReceipt(
   const isInsurers = of.by.byKind === 'insurer';
   const terms = await readComplaintTerms(tx, services, of.claimId);
   if (terms === null) throw new Error('A claim that is locked must exist.');
-  const isThere = hasReceipt(complaint, terms.clientId);
+  const isThere = complaint.receiptAt !== null;
   if (isThere && (!isInsurers || (await hasConfirmed(tx, complaint)))) return { complaint, stepId: null };
   if (!isInsurers) checkOpen(complaint);
   if (complaint.respondent !== 'insurer') {
@@ -112,6 +103,6 @@ export async function recordReceipt(
     at,
     handOvers.map((step) => step.at),
   );
-  const changed = { ...startWith(complaint, terms), receipt_at: isThere ? complaint.receiptAt : at };
+  const changed = { handed_to: terms.clientId, receipt_at: complaint.receiptAt ?? at };
   return record(tx, of, complaint, { step: 'receipt', at, words }, changed);
 }

@@ -10,6 +10,7 @@ import {
   neededParts,
   type Typed,
   typedParts,
+  untypedParts,
 } from './letters.rules.ts';
 import { financialOmbudsman, informationCommissioner, shippedWaiver } from './ombudsman.rules.ts';
 
@@ -78,6 +79,20 @@ describe('[25] a letter', () => {
     expect(needing.length).toBeGreaterThan(0);
   });
 
+  test.each(kinds)('about %s, %s: is said to lack what is typed before it is composed', (kind, letter) => {
+    const some: [Typed, number | null][] = [
+      [{}, null],
+      [{ ...typed, redress: '' }, null],
+      [{ ...typed, redress: '' }, 1],
+      [{ ...typed, redress: ' ', decision: 'refused', 'promised-on': '' }, 0],
+      [typed, null],
+    ];
+    for (const [given, redressPence] of some) {
+      const composed = composeLetter(letter, { ...of(kind), redressPence }, given);
+      expect(untypedParts(letter, kind, given, redressPence)).toEqual(missingParts(letter, kind, composed));
+    }
+  });
+
   test.each([
     ['waiver', { waiver: '' }],
     ['website', { ombudsman: { ...financialOmbudsman, website: '' } }],
@@ -86,6 +101,12 @@ describe('[25] a letter', () => {
     expect(missingParts('final', 'service', composeLetter('final', { ...of('service'), ...none }, typed))).toEqual([
       part,
     ]);
+  });
+
+  test('that sums up what was resolved names neither a website nor more to read there where the client has none', () => {
+    const without = { ...of('service'), ombudsman: { ...financialOmbudsman, website: '' } };
+    const missing = missingParts('summary', 'service', composeLetter('summary', without, typed));
+    expect(missing).toEqual(['website', 'further-information']);
   });
 
   test('names the amount of its redress, needs some where that is the decision, and else goes without', () => {
@@ -140,6 +161,9 @@ describe('[25] a letter', () => {
     expect(said('holding').paragraphs[0]?.text).toContain('Northfield Insurance answers it.');
     const mayAsk = said('eight-weeks').paragraphs.find(({ part }) => part === 'may-ask')?.text;
     expect(mayAsk).toContain('without waiting for the answer of Northfield Insurance.');
+    const expected = said('eight-weeks').paragraphs.find(({ part }) => part === 'promised-on')?.text;
+    expect(expected).toBe('Northfield Insurance expects to give you its final answer by 14/08/2026.');
+    expect(said('holding').paragraphs.at(-1)?.text).toBe('You will hear from us again by 14/08/2026.');
   });
 
   test('of eight weeks that goes early says from when the Ombudsman may be asked', () => {
@@ -206,8 +230,10 @@ describe('a letter, word for word', () => {
       'accepted-by: Who accepted it, and how: You, on the telephone.',
       'redress: We clean the device.',
       'may-ask: If you change your mind about this, you may take your complaint to the Financial Ombudsman Service, free of charge.',
+      'six-months: If you want to do so, you must do it within six months of the date of this letter.',
       waiver,
       ombudsman,
+      'further-information: You can find further information on the Ombudsman’s website.',
     ]);
   });
 
@@ -247,7 +273,7 @@ describe('a letter, word for word', () => {
       'Your complaint after eight weeks',
       about,
       'why-not-yet: The workshop has not answered yet.',
-      'promised-on: You will hear from us again by 14/08/2026.',
+      'promised-on: We expect to send you our final answer by 14/08/2026.',
       'may-ask: You may take your complaint to the Financial Ombudsman Service, free of charge, now, without waiting for our answer.',
       waiver,
       leaflet,

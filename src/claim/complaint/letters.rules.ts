@@ -23,6 +23,7 @@ export const letterParts = [
   'may-ask',
   'leaflet',
   'website',
+  'further-information',
   'six-months',
   'waiver',
   'commissioner',
@@ -49,7 +50,18 @@ export type Typed = Partial<Record<TypedPart, string | undefined>>;
 export const neededParts: Record<ComplaintKind, Record<LetterKind, readonly LetterPart[] | null>> = {
   service: {
     acknowledgement: ['received', 'answer-by', 'respondent'],
-    summary: ['received', 'resolution', 'accepted-on', 'accepted-by', 'redress', 'may-ask', 'waiver', 'website'],
+    summary: [
+      'received',
+      'resolution',
+      'accepted-on',
+      'accepted-by',
+      'redress',
+      'may-ask',
+      'six-months',
+      'waiver',
+      'website',
+      'further-information',
+    ],
     holding: ['about', 'done-so-far', 'promised-on'],
     final: ['about', 'decision', 'redress', 'reasons', 'may-ask', 'six-months', 'waiver', 'leaflet', 'website'],
     'eight-weeks': ['about', 'why-not-yet', 'promised-on', 'may-ask', 'waiver', 'leaflet', 'website'],
@@ -79,7 +91,7 @@ export type LetterOf = {
   sender: string | null;
   ombudsman: Ombudsman;
   commissioner: Ombudsman;
-  /** The client's words about time limits. */
+  /** The words about time limits: the client's, or ours. */
   waiver: string;
   /** What is paid, where the letter settles the complaint. */
   redressPence: number | null;
@@ -169,6 +181,8 @@ const setTexts: Record<SetPart, (of: LetterOf, letter: LetterKind) => string> = 
   leaflet: ({ ombudsman: { leaflet } }) =>
     leaflet === '' ? '' : `This leaflet says how the Ombudsman works: ${leaflet}`,
   website: ({ ombudsman }) => (ombudsman.website === '' ? '' : reached(ombudsman)),
+  'further-information': ({ ombudsman: { website } }) =>
+    website === '' ? '' : 'You can find further information on the Ombudsman’s website.',
   commissioner: ({ commissioner }) =>
     `If you are not happy with this answer, you may complain to the ${commissioner.name}. ${reached(commissioner)}`,
 };
@@ -183,14 +197,22 @@ function redressText(typed: Typed, { redressPence, sender, respondentName }: Let
   return [redressPence === null || redressPence === 0 ? '' : paid, words].filter((text) => text !== '').join(' ');
 }
 
-function typedText(part: TypedPart, typed: Typed, of: LetterOf): string {
+/** A holding letter names the day of more news, an 8-week letter that of the answer (DISP 1.6.2R). */
+function promisedText(day: string, { sender, respondentName }: LetterOf, letter: LetterKind): string {
+  if (letter !== 'eight-weeks') return `You will hear from us again by ${dayText(day)}.`;
+  return sender === null
+    ? `We expect to send you our final answer by ${dayText(day)}.`
+    : `${respondentName} expects to give you its final answer by ${dayText(day)}.`;
+}
+
+function typedText(part: TypedPart, typed: Typed, of: LetterOf, letter: LetterKind): string {
   if (part === 'redress') return redressText(typed, of);
   const text = (typed[part] ?? '').trim();
   if (text === '') return '';
   if (part === 'decision') return decisionText(text as Decision, of);
   if (part === 'accepted-on') return `This was accepted on ${dayText(text)}.`;
   if (part === 'accepted-by') return `Who accepted it, and how: ${text}`;
-  return part === 'promised-on' ? `You will hear from us again by ${dayText(text)}.` : text;
+  return part === 'promised-on' ? promisedText(text, of, letter) : text;
 }
 
 const isTyped = (part: LetterPart): part is TypedPart => (typedParts as readonly string[]).includes(part);
@@ -203,10 +225,23 @@ export function composeLetter(letter: LetterKind, of: LetterOf, typed: Typed): L
     paragraphs: parts
       .map((part) => ({
         part,
-        text: (isTyped(part) ? typedText(part, typed, of) : setTexts[part](of, letter)).trim(),
+        text: (isTyped(part) ? typedText(part, typed, of, letter) : setTexts[part](of, letter)).trim(),
       }))
       .filter(({ part, text }) => part !== 'redress' || text !== '' || typed.decision === 'redress'),
   };
+}
+
+/** Returns what is still to be typed. Redress is, where it was decided and no amount says it. */
+export function untypedParts(
+  letter: LetterKind,
+  kind: ComplaintKind,
+  typed: Typed,
+  redressPence: number | null,
+): TypedPart[] {
+  const needsWords = typed.decision === 'redress' && (redressPence ?? 0) === 0;
+  return (neededParts[kind][letter] ?? [])
+    .filter(isTyped)
+    .filter((part) => (typed[part] ?? '').trim() === '' && (part !== 'redress' || needsWords));
 }
 
 /** Returns what a letter lacks of what its kind needs. */

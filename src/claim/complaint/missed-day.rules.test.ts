@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addLondonDays } from '#shared/time/london.ts';
 import type { StepKind } from './complaint.rules.ts';
-import { isOver, mayAskNow } from './missed-day.rules.ts';
+import { isOver, mayAskBefore, mayAskNow } from './missed-day.rules.ts';
 
 const receivedAt = new Date('2026-06-01T09:30:00Z');
 const acknowledgeBy = new Date('2026-07-01T23:00:00Z');
@@ -32,11 +32,27 @@ describe('[25] a complaint', () => {
     (answer) => {
       const one = of('service', [answer], receivedAt);
       expect([isOver(one, receivedAt), mayAskNow(one, receivedAt)]).toEqual([false, true]);
-      expect(mayAskNow(one, addLondonDays(receivedAt, 180))).toBe(true);
-      expect(mayAskNow(one, addLondonDays(receivedAt, 184))).toBe(false);
+      const end = new Date('2026-12-02T00:00:00Z');
+      expect(mayAskBefore(one)).toEqual(end);
+      expect(mayAskNow(one, new Date(end.getTime() - minute))).toBe(true);
+      expect(mayAskNow(one, end)).toBe(false);
       expect(isOver(one, addLondonDays(finalBy, 1))).toBe(false);
     },
   );
+
+  test.each([
+    ['2026-08-31T22:30:00Z', '2027-03-01T00:00:00Z'],
+    ['2026-08-31T23:30:00Z', '2027-03-02T00:00:00Z'],
+    ['2026-11-30T16:00:00Z', '2027-05-30T23:00:00Z'],
+  ])('answered at %s may be taken there until the same day of the sixth month, or its last', (at, end) => {
+    const one = { ...of('service'), steps: [{ kind: 'final', at: new Date(at) }] as const };
+    expect(mayAskBefore(one)).toEqual(new Date(end));
+  });
+
+  test('without an answer, or about data, has no such day', () => {
+    expect(mayAskBefore(of('service', ['eight-weeks', 'closed'], receivedAt))).toBeNull();
+    expect(mayAskBefore(of('data', ['final'], receivedAt))).toBeNull();
+  });
 
   test('that was closed without an answer is neither', () => {
     const one = of('service', ['closed'], receivedAt);

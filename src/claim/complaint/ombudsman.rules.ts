@@ -35,3 +35,12 @@ export const shippedWaiver = waiverOf('We have');
 
 /** In a letter that somebody else sends for the insurer: its own time limits are the insurer’s to set aside. */
 export const shippedWaiverOf = (insurer: string): string => waiverOf(`${insurer} has`);
+
+const sixMonths = /\b(?:six|6)(?:\W+(?:six|6|calendar))*\W+months?\b/i;
+const dateOfLetter = /\bdate\s+of\s+(?:this|our|the)\s+(?:final\s+)?(?:letter|response|answer)\b/i;
+
+/**
+ * Whether words about time limits name the six months that run from a summary or a final answer (DISP 1 Annex 3R). An
+ * 8-week letter starts no such time, so it cannot have them.
+ */
+export const namesSixMonths = (waiver: string): boolean => sixMonths.test(waiver) || dateOfLetter.test(waiver);

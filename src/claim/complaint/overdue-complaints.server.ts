@@ -1,44 +1,56 @@
 import { lockClaim } from '#claim/change/claim-change.data.ts';
 import type { Services } from '#server/context.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { sql } from 'kysely';
+import { findTodaysComplaint } from './answerer/todays-complaints.server.ts';
 import { complaintClocksOf } from './complaint-clocks.rules.ts';
-import { findComplaint } from './complaints.data.ts';
 
 const atOnce = 200;
 
-type Due = { claimId: string; id: string };
+type Overdue = { claimId: string; id: string };
 
-async function findOverdue(db: Db, now: Date): Promise<Due[]> {
-  const { rows } = await sql<Due>`select claim_id as "claimId", id from complaint
-    where closed_at is null and due_at <= ${now} and overdue_kind is distinct from due_kind
-    order by due_at, claim_id limit ${atOnce}`.execute(db);
+/** Those whose claim is gone have no clocks. */
+async function findOverdue(db: Db, now: Date): Promise<Overdue[]> {
+  const { rows } = await sql<Overdue>`select claim_id as "claimId", complaint_id as id from complaint_clock
+    where due_at <= ${now} and overdue_at is distinct from due_at
+    group by claim_id, complaint_id order by min(due_at), claim_id limit ${atOnce}`.execute(db);
   return rows;
 }
 
-/** One that was answered meanwhile tells nobody. */
-async function tellOverdue(db: Db, { claimId, id }: Due, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/** Counts what is overdue as told, and returns the kinds of it that were not. */
+async function takeOverdue(tx: Tx, { claimId, id }: Overdue, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`update complaint_clock set overdue_at = due_at
+    where claim_id = ${claimId}::uuid and complaint_id = ${id}::uuid and due_at <= ${now}
+      and overdue_at is distinct from due_at
+    returning kind`.execute(tx);
+  return rows.map(({ kind }) => kind);
+}
+
+/** Sends no event of what was done meanwhile, or is no longer due since the claim has another client. */
+async function tellOverdue(services: Services, which: Overdue, now: Date): Promise<void> {
+  const { claimId, id } = which;
+  await services.database.kysely.transaction().execute(async (tx) => {
     if ((await lockClaim(tx, claimId, 't0.id')) === null) return;
-    const complaint = await findComplaint(tx, { claimId, id });
-    const [first] = complaint === null ? [] : complaintClocksOf(complaint);
-    if (complaint === null || first === undefined || first.dueAt > now) return;
-    const { kind: clock, dueAt } = first;
-    const data = { complaintId: id, complaintNumber: complaint.number, clock, dueAt: dueAt.toISOString() };
-    const key = `complaint.overdue:${id}:${clock}:${dueAt.toISOString()}`;
-    await addOutgoingEvent(tx, { key, type: 'complaint.overdue', claimId, data, now });
-    const told = tx.updateTable('complaint').set({ overdue_kind: clock });
-    await told.where('claim_id', '=', claimId).where('id', '=', id).execute();
+    const kinds = await takeOverdue(tx, which, now);
+    const complaint = await findTodaysComplaint(tx, services, which);
+    if (complaint === null) return;
+    for (const { kind: clock, dueAt } of complaintClocksOf(complaint)) {
+      if (dueAt > now || !kinds.includes(clock)) continue;
+      const data = { complaintId: id, complaintNumber: complaint.number, clock, dueAt: dueAt.toISOString() };
+      const key = `complaint.overdue:${id}:${clock}:${dueAt.toISOString()}`;
+      await addOutgoingEvent(tx, { key, type: 'complaint.overdue', claimId, data, now });
+    }
   });
 }
 
-/** Tells systems of complaints of which something is overdue, once for each thing. */
-export async function tellOverdueComplaints({ database, now }: Services): Promise<void> {
+/** Tells systems of each clock of a complaint that is over, once for each kind and day. */
+export async function tellOverdueComplaints(services: Services): Promise<void> {
+  const { database, now } = services;
   const time = now();
   const errors: unknown[] = [];
   for (const due of await findOverdue(database.kysely, time)) {
-    await tellOverdue(database.kysely, due, time).catch((error: unknown) => errors.push(error));
+    await tellOverdue(services, due, time).catch((error: unknown) => errors.push(error));
   }
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} complaints could not be told of.`);
 }

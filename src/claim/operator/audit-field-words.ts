@@ -80,6 +80,7 @@ export const fieldWords: Words &
   force: m.audit_field_force,
   sentAt: m.audit_field_sent_at,
   agreedBy: m.audit_field_agreed_by,
+  confirmedBy: m.audit_field_confirmed_by,
   takesUpAgain: m.audit_field_takes_up_again,
   assignee: m.audit_field_assignee,
   snoozedUntil: m.audit_field_snoozed_until,

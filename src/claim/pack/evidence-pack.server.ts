@@ -23,8 +23,7 @@ export type EvidencePack = {
   number: string;
   brand: Brand;
   reader: PackReader;
-  /** The client keeps contacts from its auditors. */
-  isMasked: boolean;
+  hasFiles: boolean;
   /** When the newest thing in it happened. */
   asOf: Date;
   facts: [label: string, value: string][];
@@ -106,12 +105,16 @@ export function evidencePacks(services: PackServices) {
     until: ask.asOf,
   });
 
-  /** Returns null without such a claim. The caller has checked who asks. */
-  return async (claimId: string, reader: PackReader): Promise<EvidencePack | null> => {
+  /**
+   * Returns null without such a claim. The caller has checked who asks. A file may show a name or an address, so whoever
+   * sees no contacts gets none, as on the claim's own pages, unless `withFiles`.
+   */
+  return async (claimId: string, reader: PackReader, { withFiles = false } = {}): Promise<EvidencePack | null> => {
     const head = await readPackHead(database.kysely, claimId);
     if (head === null) return null;
     const brand = brands.byId(head.brand);
     const isMasked = reader === 'insurer' && !head.showsContacts;
+    const hasFiles = withFiles || !isMasked;
     const sources = sourcesFor(packSources, { reader });
     const mask = isMasked ? await maskOfClaim(database.kysely, claimId) : null;
     const until: PackAsk = { claimId, reader, mask, asOf: now() };
@@ -129,12 +132,11 @@ export function evidencePacks(services: PackServices) {
       number: head.number,
       brand,
       reader,
-      isMasked,
+      hasFiles,
       asOf,
       tables,
       facts: factsOf(head, insurerOf(head.customer, brand.insurer), isMasked),
-      // A file may show a name or an address, so whoever sees no contacts gets none, as on the claim's own pages.
-      files: async () => (isMasked ? [] : listPackFiles(database.kysely, claimId, until.asOf)),
+      files: async () => (hasFiles ? listPackFiles(database.kysely, claimId, until.asOf) : []),
     };
   };
 }

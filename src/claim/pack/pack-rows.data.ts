@@ -28,7 +28,9 @@ export function sourcesFor(sources: readonly PackSource[], { reader }: Pick<Read
   if (reader === 'operator') return [...sources];
   return sources.flatMap((source) => {
     const from = source.insurersFrom === undefined ? source.from : source.insurersFrom;
-    const columns = source.columns.filter(({ isInternal }) => isInternal !== true);
+    const columns = source.columns
+      .filter(({ isInternal }) => isInternal !== true)
+      .map(({ insurersSql, ...column }) => ({ ...column, sql: insurersSql ?? column.sql }));
     return from === null ? [] : [{ ...source, from, columns }];
   });
 }

@@ -17,6 +17,8 @@ export type Column = {
   isContact?: true;
   /** Replaces `sql` where the client keeps contacts from its auditors. */
   maskedSql?: string;
+  /** Replaces `sql` for an insurer. */
+  insurersSql?: string;
   /** For the operator alone. */
   isInternal?: true;
 };

@@ -1,9 +1,10 @@
 // What an evidence pack holds. Passcodes are in none of its tables, and support needs are not asked for by SQL, because
 // they are sealed.
+import { isSharedNow } from '#claim/desk/writing/notes.data.ts';
 import { actingAccount } from '#claim/read/acting-account.data.ts';
 import { actorsWithoutAccount } from '#claim/read/acting-account.rules.ts';
-import { complaintSources } from './complaint-sources.ts';
-import { decisionSources } from './decision-sources.ts';
+import { complaintSources } from './complaint-sources.server.ts';
+import { decisionSources } from './decision-sources.server.ts';
 import type { Column, PackSource } from './pack-source.ts';
 import { askedExcess, noAnswers, nominees, waits, wishes } from './work-sources.ts';
 
@@ -36,13 +37,13 @@ const notices: PackSource = {
   id: 'notices',
   title: 'Notices',
   about:
-    'What the claimant was told, by which channel, and what became of it. What a mail or a text said is not kept once it is sent; the version names the words that it was written with.',
+    'What the claimant was told, by which channel, and what became of it. What a mail or a text said is not kept once it is sent; the version names the words that it was written with. No contact: the claim had no address that works. To whom it went, and what the channel answered, is kept for 90 days.',
   at: 'n.created_at',
   key: 'n.id',
   columns: [
     code('Notice', 'n.kind'),
     code('Channel', 'n.channel'),
-    code('Delivery', 'n.state'),
+    code('Delivery', `case when n.channel is null then 'no-contact' else n.state end`),
     column('Settled', 'n.settled_at', { kind: 'instant' }),
     column('Instead of another', `case when n.is_stand_in then 'yes' end`),
     column('To', 'n.recipient', { isContact: true }),
@@ -152,11 +153,15 @@ const notes: PackSource = {
   key: 'k.id',
   columns: [
     column('By', 'k.author_name'),
-    column('For', `case k.shared_with when 'desk' then 'the desk only' else 'the insurer too' end`),
+    column(
+      'For',
+      `case when k.shared_with = 'desk' then 'the desk only' when ${isSharedNow('k')} then 'the insurer too'
+        else 'the insurer that the claim had then' end`,
+    ),
     column('Text', 'k.text'),
   ],
   from: 'note k where k.claim_id = $1::uuid',
-  insurersFrom: `note k where k.claim_id = $1::uuid and k.shared_with = 'insurer'`,
+  insurersFrom: `note k where k.claim_id = $1::uuid and ${isSharedNow('k')}`,
 };
 
 const photos: PackSource = {

@@ -5,7 +5,7 @@ type Told = {
   number: string;
   brand: { companyName: string };
   reader: PackReader;
-  isMasked: boolean;
+  hasFiles: boolean;
   asOf: Date;
   facts: [label: string, value: string][];
   tables: readonly { table: PackTable }[];
@@ -25,10 +25,10 @@ export const packFile = (number: string): string => `evidence-${number.replaceAl
 export const packLead = ({ brand, reader, asOf }: Pick<Told, 'brand' | 'reader' | 'asOf'>): string =>
   `By ${brand.companyName}, from what is stored, until ${formatDateTime(asOf)}. ${forWhom[reader]} Times are London’s. No passcode is in it.`;
 
-const filesText = ({ isMasked }: Pick<Told, 'isMasked'>): string =>
-  isMasked
-    ? 'Photos and files are left out, because they may show a name or an address, which the client keeps back.'
-    : 'The folders photos and attachments hold the photos that the claimant sees, and the files that came with messages.';
+const filesText = ({ hasFiles }: Pick<Told, 'hasFiles'>): string =>
+  hasFiles
+    ? 'The folders photos and attachments hold the photos that the claimant sees, and the files that came with messages.'
+    : 'Photos and files are left out, because they may show a name or an address, which the client keeps back.';
 
 export function packReadme(pack: Told, missing: readonly string[]): string {
   const { number, facts, tables } = pack;

@@ -20,8 +20,8 @@ type UnsentOrder = Omit<PackOrder, 'reply'>;
 export type Packs = {
   sendPdf: (order: PackOrder) => Promise<FastifyReply>;
   sendZip: (order: PackOrder) => Promise<FastifyReply>;
-  /** The entries of its zip, for another one that has it. `hasFiles` is false where the client keeps contacts back. */
-  openZip: (order: UnsentOrder) => Promise<{ entries: AsyncGenerator<PackEntry>; hasFiles: boolean }>;
+  /** The entries of its zip, for another one that has it. Files are among them, whether the client shows contacts or not. */
+  openZip: (order: UnsentOrder) => Promise<AsyncGenerator<PackEntry>>;
   press: PackPress;
 };
 
@@ -44,8 +44,8 @@ export function openPacks(services: PackServices, store: PhotoStore): Packs {
   const { database, now } = services;
   const packOf = evidencePacks(services);
   const press = openPackPress();
-  const read = async ({ claimId, reader }: UnsentOrder) => {
-    const pack = await packOf(claimId, reader);
+  const read = async ({ claimId, reader }: UnsentOrder, asked = { withFiles: false }) => {
+    const pack = await packOf(claimId, reader, asked);
     if (pack === null) throw noSuchClaim();
     return pack;
   };
@@ -67,9 +67,9 @@ export function openPacks(services: PackServices, store: PhotoStore): Packs {
       return sendZipFile(order.reply, packFile(pack.number), zipOfPack(pack, store, keepFor(order)));
     },
     openZip: async (order) => {
-      const pack = await read(order);
+      const pack = await read(order, { withFiles: true });
       await audit(order, 'zip', '');
-      return { entries: entriesOf(pack, store, keepFor(order)), hasFiles: !pack.isMasked };
+      return entriesOf(pack, store, keepFor(order));
     },
     press,
   };

@@ -5,22 +5,18 @@ import { makeZip } from 'client-zip';
 import { complaintsOf } from '#claim/complaint/complaints-of-claim.server.ts';
 import { readDocument, readStoredClaim } from '#claim/document/claim-write.data.ts';
 import type { PackEntry } from '#claim/pack/pack-zip.server.ts';
-import type { Packs } from '#claim/pack/packs.server.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { needText } from '#claim/support/need-words.rules.ts';
 import type { NeedForInsurer } from '#claim/support/needs-for-insurer.server.ts';
 import type { Services } from '#server/context.ts';
-import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
-import { type HandedOver, listAttached, listClaimantsMessages } from './handed-over.data.ts';
+import { type HandedOver, listClaimantsMessages } from './handed-over.data.ts';
 
 type Entry = Omit<PackEntry, 'input'> & { input: string | PackEntry['input'] };
-/** The evidence pack for the insurer. */
-type Evidence = Awaited<ReturnType<Packs['openZip']>>;
 
 type Attaching = {
   services: Services;
-  store: PhotoStore;
-  evidence: Evidence;
+  /** The evidence pack for the insurer. */
+  evidence: AsyncGenerator<PackEntry>;
   /** What the claimant lets the insurer know. */
   needs: readonly NeedForInsurer[];
 };
@@ -30,7 +26,7 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 /** The London day of the answer, as every page says it. */
 const lastDay = ({ finalBy }: { finalBy: Date }): string => dayOf(new Date(finalBy.getTime() - 1));
 
-async function* entriesOf({ services, store, evidence, needs }: Attaching, handed: HandedOver): AsyncGenerator<Entry> {
+async function* entriesOf({ services, evidence, needs }: Attaching, handed: HandedOver): AsyncGenerator<Entry> {
   const { database, now } = services;
   const { claimId, id, claimNumber: number } = handed;
   const entry = (name: string, input: Entry['input']): Entry => ({ name, input, lastModified: now() });
@@ -39,7 +35,7 @@ async function* entriesOf({ services, store, evidence, needs }: Attaching, hande
     return stored && readDocument(tx, stored);
   });
   if (document) yield entry('claim.json', json({ number, ...document }));
-  const complaint = (await complaintsOf(database.kysely, claimId)).find((one) => one.id === id);
+  const complaint = (await complaintsOf(database.kysely, services, claimId)).find((one) => one.id === id);
   if (complaint) {
     const { words, wanted, reach, receivedAt, kind, outcome, closedAt, steps } = complaint;
     const said = steps.map(({ kind: step, at, agreedBy, withdrawal, letter }) => ({
@@ -60,19 +56,13 @@ async function* entriesOf({ services, store, evidence, needs }: Attaching, hande
     yield entry('support-needs.json', json(said));
   }
   yield entry('messages-of-the-claimant.json', json(await listClaimantsMessages(database.kysely, claimId)));
-  for await (const { name, ...one } of evidence.entries) yield { name: `evidence/${name}`, ...one };
-  if (evidence.hasFiles) return;
-  for (const { storeKey, id: fileId, name } of await listAttached(database.kysely, claimId)) {
-    const file = await store.get(storeKey);
-    if (file)
-      yield entry(`files/${fileId.slice(-6)}-${name}`, Readable.toWeb(file.stream) as ReadableStream<Uint8Array>);
-  }
+  for await (const { name, ...one } of evidence) yield { name: `evidence/${name}`, ...one };
 }
 
 /**
  * Returns what the insurer needs: no drafts, notes for the desk only, passcode or payments of cards are part of it, and
- * needs only where the claimant lets it know. The pack has the files too, unless the client keeps contacts from its
- * auditors; an answer needs them all the same.
+ * needs only where the claimant lets it know. Its evidence has the files too, also where the client keeps contacts from
+ * its auditors: an answer needs them.
  */
 export function zipOfComplaint(attaching: Attaching, handed: HandedOver): Readable {
   const zip = makeZip(entriesOf(attaching, handed));

@@ -50,18 +50,3 @@ export function listClaimantsMessages(db: Db, claimId: string): Promise<Claimant
   const messages = db.selectFrom('outgoing_message').select(['date_sent as dateSent', 'subject', 'message']);
   return messages.where('claim_id', '=', claimId).orderBy('position').execute();
 }
-
-export type AttachedFile = { storeKey: string; id: string; name: string };
-
-/** Files that were sent by either side, and photos that are shown. Drafts and notes of the desk are no part. */
-export async function listAttached(db: Db, claimId: string): Promise<AttachedFile[]> {
-  const photos = db.selectFrom('photo').select(['store_key as storeKey', 'id', 'name']).where('claim_id', '=', claimId);
-  const files = await db
-    .selectFrom('message_attachment')
-    .select(['store_key as storeKey', 'id', 'name'])
-    .where('claim_id', '=', claimId)
-    .where('message_id', 'is not', null)
-    .execute();
-  const kept = files.flatMap(({ storeKey, ...file }) => (storeKey === null ? [] : [{ ...file, storeKey }]));
-  return [...kept, ...(await photos.execute())];
-}

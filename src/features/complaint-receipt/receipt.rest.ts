@@ -13,7 +13,6 @@ import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import { addAuditEntry, type AuditAction } from '#server/audit.data.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
 import { zipOfComplaint } from './all-attached.server.ts';
 import { findHandedOver } from './handed-over.data.ts';
 import { gonePage, receiptPage } from './receipt-page.server.ts';
@@ -73,14 +72,7 @@ async function show(services: Services, request: FastifyRequest<Link>, reply: Fa
   return sendHtml(reply, receiptPage({ token, complaint, steps, handed, needs, takenUpBy }, brands.byId(handed.brand)));
 }
 
-type Files = { store: PhotoStore; packs: Packs };
-
-async function download(
-  services: Services,
-  { store, packs }: Files,
-  request: FastifyRequest<Link>,
-  reply: FastifyReply,
-) {
+async function download(services: Services, packs: Packs, request: FastifyRequest<Link>, reply: FastifyReply) {
   const handed = await findHandedOver(services.database.kysely, request.params.token, services.now());
   const complaint = handed && (await findComplaint(services.database.kysely, handed));
   if (handed === null || complaint === null) return sendHtml(reply, gonePage(brandsOf(services).byId(null)), 404);
@@ -92,7 +84,7 @@ async function download(
     .header('cache-control', 'no-store')
     .header('content-disposition', 'attachment; filename="complaint.zip"')
     .type('application/zip')
-    .send(zipOfComplaint({ services, store, evidence, needs }, handed));
+    .send(zipOfComplaint({ services, evidence, needs }, handed));
 }
 
 /** Mail checkers ask so whether a link leads anywhere: nothing is read for them, and nothing is noted. */
@@ -104,7 +96,7 @@ const answerHead =
     return handed === null ? reply.code(404).send() : reply.type(type).send();
   };
 
-export function complaintReceiptRest(services: Services, files: Files): FastifyPluginAsync {
+export function complaintReceiptRest(services: Services, packs: Packs): FastifyPluginAsync {
   return async (app) => {
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -114,7 +106,7 @@ export function complaintReceiptRest(services: Services, files: Files): FastifyP
     app.head<Link>('/complaint-receipt/:token', answerHead(services, 'text/html; charset=utf-8'));
     app.head<Link>('/complaint-receipt/:token/all.zip', answerHead(services, 'application/zip'));
     app.get<Link>('/complaint-receipt/:token', (request, reply) => show(services, request, reply));
-    app.get<Link>('/complaint-receipt/:token/all.zip', (request, reply) => download(services, files, request, reply));
+    app.get<Link>('/complaint-receipt/:token/all.zip', (request, reply) => download(services, packs, request, reply));
     app.post<Link>('/complaint-receipt/:token', async (request, reply) => {
       await confirm(services, request.params.token);
       return reply.header('cache-control', 'no-store').redirect(receiptPath(request.params.token), 303);

@@ -1,23 +1,31 @@
+import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
-import type { ComplaintBody, ComplaintClaim } from './complaint-fields.ts';
+import type { ClaimComplaint, ComplaintBody, ComplaintClaim } from './complaint-fields.ts';
 import styles from './Complaint.module.css';
+
+/** What holds of one complaint. Null of one that is not answered within its eight weeks: the words for all do. */
+function whenText({ number, mayAskNow, mayAskUntil }: ClaimComplaint, name: string): string | null {
+  if (mayAskUntil === null) return mayAskNow ? m.complaint_else_now({ number, name }) : null;
+  const date = formatDate(mayAskUntil);
+  return (mayAskNow ? m.complaint_else_until : m.complaint_else_over)({ number, name, date });
+}
 
 /** Always shown, before a complaint and after it. */
 export function WhomElse({ claim }: { claim: ComplaintClaim }) {
   const { complaintOmbudsman: ombudsman, complaintCommissioner: commissioner, complaints } = claim;
   const ours = complaints.filter(({ kind }) => kind !== 'data');
   const isDataAlone = complaints.length > 0 && ours.length === 0;
-  const ready = ours.filter(({ mayAskNow }) => mayAskNow);
+  const told = ours.flatMap((one) => whenText(one, ombudsman.name) ?? []);
   return (
     <Card title={m.complaint_else_title()}>
       <div className={styles['else']}>
         {!isDataAlone && (
           <>
-            {ready.map(({ number }) => (
-              <p key={number}>{m.complaint_else_now({ number, name: ombudsman.name })}</p>
+            {told.map((text) => (
+              <p key={text}>{text}</p>
             ))}
-            {(ours.length === 0 || ready.length < ours.length) && <p>{m.complaint_else({ name: ombudsman.name })}</p>}
+            {(ours.length === 0 || told.length < ours.length) && <p>{m.complaint_else({ name: ombudsman.name })}</p>}
             <Reached body={ombudsman} />
           </>
         )}

@@ -24,6 +24,7 @@ const complaint = {
   endingWords: null,
   isOver: false,
   mayAskNow: false,
+  mayAskUntil: null,
   steps: [],
   letters: [],
 };

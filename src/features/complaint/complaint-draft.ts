@@ -1,9 +1,7 @@
-import { forgetHeldDraft, heldDraft } from '#web/session/held-draft.ts';
-import { STORE_PREFIX } from '#web/session/session.ts';
+import { keptKey, readKept, saveKept } from '#web/session/kept-draft.ts';
 import type { TypedComplaint } from './complaint-form.rules.ts';
 
-/** In session storage, under the prefix that "Stop tracking" clears. */
-export const keyOf = (claimId: string) => `${STORE_PREFIX}complaint:${claimId}`;
+export const keyOf = (claimId: string) => keptKey('complaint', claimId);
 
 function isTyped(value: unknown): value is TypedComplaint {
   if (typeof value !== 'object' || value === null) return false;
@@ -12,20 +10,8 @@ function isTyped(value: unknown): value is TypedComplaint {
 }
 
 export function readDraft(claimId: string): TypedComplaint | null {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(claimId)) ?? heldDraft(keyOf(claimId)) ?? 'null');
-    return isTyped(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = readKept(keyOf(claimId));
+  return isTyped(value) ? value : null;
 }
 
-export function saveDraft(claimId: string, typed: TypedComplaint | null): void {
-  forgetHeldDraft();
-  try {
-    if (typed === null) sessionStorage.removeItem(keyOf(claimId));
-    else sessionStorage.setItem(keyOf(claimId), JSON.stringify(typed));
-  } catch {
-    // Without storage only a reload loses the text: the form still has it.
-  }
-}
+export const saveDraft = (claimId: string, typed: TypedComplaint | null): void => saveKept(keyOf(claimId), typed);

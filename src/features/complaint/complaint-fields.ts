@@ -11,6 +11,7 @@ export const ComplaintFields = graphql(`
       dueAt
       isOver
       mayAskNow
+      mayAskUntil
       answeredBy
       sentFor
       words

@@ -1,4 +1,5 @@
 import { translatedIfKnown } from '#shared/words/say.ts';
+import { agreedOf, answeredToday } from '#claim/complaint/answerer/answerer.rules.ts';
 import {
   closes,
   complaintKinds,
@@ -11,11 +12,13 @@ import {
 import { endingInShort } from '#claim/complaint/in-short/ending-in-short.rules.ts';
 import { letterInShort } from '#claim/complaint/in-short/letter-in-short.rules.ts';
 import type { Letter } from '#claim/complaint/letters.rules.ts';
-import { isOver, mayAskNow } from '#claim/complaint/missed-day.rules.ts';
+import { isOver, mayAskBefore, mayAskNow } from '#claim/complaint/missed-day.rules.ts';
 import { financialOmbudsman, informationCommissioner, type Ombudsman } from '#claim/complaint/ombudsman.rules.ts';
 import type { PlannedClaim } from '#claim/read/claim-facts.data.ts';
 import { readClaim } from '#claim/read/claim-read.data.ts';
 import { Claim } from '#claim/read/claim.graphql.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
+import type { Services } from '#server/context.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { column, needs } from '#server/graphql/fields.ts';
 import { complaintsOfClaim, hasComplaint, ombudsmanOfClaim } from './complaint.data.ts';
@@ -41,8 +44,18 @@ type StoredComplaint = {
   closedAt: string | null;
   outcome: Outcome | null;
   takenUpBy: string | null;
+  handedTo: string | null;
+  brand: string | null;
+  agreed: Parameters<typeof agreedOf>[0] | null;
   steps: Step[];
 };
+
+/** As it is answered today. */
+function todaysOf(complaint: StoredComplaint, services: Services): StoredComplaint {
+  const company = brandsOf(services).byId(complaint.brand).companyName;
+  const none = { clientId: null, respondent: null, insurer: null };
+  return answeredToday(complaint, agreedOf(complaint.agreed ?? none, company));
+}
 
 const OmbudsmanType = builder.objectRef<Ombudsman>('ComplaintBody').implement({
   description: 'Whom a claimant may go to after the company.',
@@ -90,7 +103,7 @@ function isShown({ kind }: Step, at: number, steps: readonly Step[]): boolean {
 }
 
 /** The last moment of the last day, so that it is shown as that day. */
-const lastMoment = (end: string): Date => new Date(new Date(end).getTime() - 1);
+const lastMoment = (end: string | Date): Date => new Date(new Date(end).getTime() - 1);
 
 const datesOf = ({ kind, acknowledgeBy, finalBy, closedAt, steps }: StoredComplaint) => ({
   kind,
@@ -167,6 +180,19 @@ const ComplaintType = builder.objectRef<StoredComplaint>('Complaint').implement(
   }),
 });
 
+builder.objectFields(ComplaintType, (t) => ({
+  mayAskUntil: t.field({
+    type: 'DateTime',
+    nullable: true,
+    description:
+      'On the last day on which the claimant may go to the Ombudsman: six months after the summary or the final answer. Null without one, and about data.',
+    resolve: (complaint) => {
+      const end = mayAskBefore(datesOf(complaint));
+      return end === null ? null : lastMoment(end);
+    },
+  }),
+}));
+
 type WithComplaints = { complaintRows: StoredComplaint[] | null };
 type WithOmbudsman = { ombudsmanRow: Ombudsman | null };
 
@@ -179,7 +205,8 @@ builder.objectFields(Claim, (t) => ({
     type: [ComplaintType],
     description: 'The newest first.',
     ...needs('complaintRows', complaintsOfClaim),
-    resolve: (claim) => (claim as unknown as WithComplaints).complaintRows ?? [],
+    resolve: (claim, _args, { services }) =>
+      ((claim as unknown as WithComplaints).complaintRows ?? []).map((one) => todaysOf(one, services)),
   }),
   complaintOmbudsman: t.field({
     type: OmbudsmanType,

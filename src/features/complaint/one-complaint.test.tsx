@@ -16,6 +16,7 @@ const complaint: ClaimComplaint = {
   dueAt: '2026-12-24T10:00:00.000Z',
   isOver: false,
   mayAskNow: false,
+  mayAskUntil: null,
   answeredBy: 'Kim',
   sentFor: null,
   words: 'Why do you keep this?',
@@ -109,7 +110,7 @@ test('whom else to ask says now of what can be taken there, and when of the othe
   const early = await elseOf([{ ...ours, steps: [step('eight-weeks')] }]);
   expect(early).toContain(whenText);
   expect(early).not.toContain('now');
-  const ready = await elseOf([{ ...ours, closedAt: '2026-11-26T10:00:00.000Z', mayAskNow: true }]);
+  const ready = await elseOf([{ ...ours, mayAskNow: true }]);
   expect(ready).toContain('You can take complaint C-1 to the Ombudsman now, free of charge.');
   expect(ready).not.toContain(whenText);
   const both = await elseOf([
@@ -117,4 +118,14 @@ test('whom else to ask says now of what can be taken there, and when of the othe
     { ...ours, number: 'C-2' },
   ]);
   expect(both).toMatch(/complaint C-1 to the Ombudsman now.*once you’ve had our final answer/);
+});
+
+test('once it is answered they read until which day, and after it that the day has passed', async () => {
+  const answered = { ...ours, closedAt: '2026-11-26T10:00:00.000Z', mayAskUntil: '2027-05-26T22:59:59.999Z' };
+  const open = await elseOf([{ ...answered, mayAskNow: true }]);
+  expect(open).toContain('You can take complaint C-1 to the Ombudsman until 26/05/2027, free of charge.');
+  expect(open).not.toContain(whenText);
+  const over = await elseOf([answered]);
+  expect(over).toContain('You could take complaint C-1 to the Ombudsman until 26/05/2027.');
+  expect(over).not.toMatch(/You can take|once you’ve had our final answer/);
 });

@@ -4,6 +4,7 @@ import { claimNumber } from '#claim/document/claim-number.server.ts';
 import { requestExcessReview } from '#claim/change/excess-review.data.ts';
 import { blankComplaints, checkNoOpenComplaint } from '#claim/complaint/complaint-erasure.server.ts';
 import { countOpen } from '#claim/complaint/complaints.data.ts';
+import { keepCounts } from '#claim/measures/keep-counts.server.ts';
 import { addAuditEntry, changeOf } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { deleteStoredMail } from '#server/gateways/mail/mail-folder.ts';
@@ -44,6 +45,7 @@ export async function eraseInTransaction(
   const files = (await filesOf(tx, claim.id)).map(({ storeKey }) => storeKey);
   const sent = await messagesToErase(tx, claim.id);
   const changes = changeOf('force', '', (await countOpen(tx, claim.id)) > 0 ? 'complaint-open' : '');
+  await keepCounts(tx, claim.id, note.now);
   await blankComplaints(tx, claim.id);
   await eraseHeld(tx, claim.id);
   await requestExcessReview(tx, claim.id, note.now);
@@ -65,6 +67,8 @@ export async function dropOutside(
   }
 }
 
+const forced = '{ "force": "complaint-open" } as the body';
+
 /** Throws 409 `complaint-open`, unless that is forced. */
 export async function eraseClaim(services: Services, dropFile: DropFile, ask: ErasureAsk): Promise<ErasureReport> {
   const { actor, dryRun } = ask;
@@ -74,7 +78,7 @@ export async function eraseClaim(services: Services, dropFile: DropFile, ask: Er
     const stored = await lockClaimOfNumber(tx, number);
     if (!stored) throw noSuchClaim();
     const { id, number: asStored } = stored.claim;
-    if (!dryRun && ask.force !== 'complaint-open') await checkNoOpenComplaint(tx, id);
+    if (!dryRun && ask.force !== 'complaint-open') await checkNoOpenComplaint(tx, id, forced);
     const report = await reportOf(tx, id, asStored, dryRun);
     const outside = dryRun ? null : await eraseInTransaction(tx, { id, number: asStored }, { actor, now });
     return { report, outside };

@@ -24,6 +24,7 @@ export function parcelRows(claim_id: string, at: Date): Rows {
     ['parcel', { claim_id, id: parcel_id, ...said, place: canaries.name, created_at: at }],
     ['courier_event', { claim_id, id: newId(), parcel_id, ...event, words: canaries.words, place: '' }],
     ['rebooking', { claim_id, id: newId(), parcel_id, wish, ...asked }],
+    ['return_address_change', { claim_id, id: newId(), at, booked_to: canaries.words, booked_number: '1' }],
   ];
 }
 
@@ -80,6 +81,10 @@ export function complaintRows(claim_id: string, at: Date): Rows {
     [
       'complaint',
       { claim_id, id: complaint_id, number: 'C-1', received_at: at, recorded_at: at, ...said, ...respondent, ...ended },
+    ],
+    [
+      'complaint_clock',
+      { claim_id, complaint_id, kind: 'complaint-final', run_at: at, due_at: at, alarms: [at], raised: 1 },
     ],
     [
       'complaint_step',

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import { writeDetail } from '#claim/operator/note-operator-change.data.ts';
 import { auditAddress } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
@@ -22,7 +21,6 @@ type Entry = {
   detail: string;
   at: Date;
   reference: string;
-  claimId: string | null;
   address: string | null;
 };
 
@@ -34,23 +32,15 @@ function entryWriter({ database }: Services): (entry: Entry) => Promise<void> {
   let open: Batch | null = null;
   const insert = async (entries: Entry[]): Promise<void> => {
     const values = entries.map(
-      ({
-        actor,
-        action,
-        detail,
-        at,
-        reference,
-        claimId,
-        address,
-      }) => sql`(${newId()}::uuid, ${at}::timestamptz, ${actor},
-        ${action}, ${reference}, ${claimId}::uuid, ${detail}, ${address}::inet)`,
+      ({ actor, action, detail, at, reference, address }) => sql`(${newId()}::uuid, ${at}::timestamptz, ${actor},
+        ${action}, ${reference}, ${detail}, ${address}::inet)`,
     );
     const references = entries.map(({ reference }) => reference);
     await sql`insert into audit_event (id, at, actor, action, claim_id, detail, address)
       with named as materialized (
         select key, claim_id from claim_lookup where kind = 'number' and key = any(${references}::text[]))
-      select e.id, e.at, e.actor, e.action, coalesce(e.claim_id, named.claim_id), e.detail, e.address
-      from (values ${sql.join(values)}) e (id, at, actor, action, reference, claim_id, detail, address)
+      select e.id, e.at, e.actor, e.action, named.claim_id, e.detail, e.address
+      from (values ${sql.join(values)}) e (id, at, actor, action, reference, detail, address)
       left join named on named.key = e.reference`.execute(database.kysely);
   };
   const newBatch = (): Batch => {
@@ -89,9 +79,8 @@ export function auditOperators(
   services: Services,
   operatorIn: (request: FastifyRequest) => string | null,
 ): void {
-  const { database, now } = services;
+  const { now } = services;
   const write = entryWriter(services);
-  const deleted = new WeakMap<FastifyRequest, string>();
   let remembered = new Map<string, number>();
 
   const isAgain = (key: string): boolean => {
@@ -107,18 +96,10 @@ export function auditOperators(
     entry: Omit<Entry, 'action' | 'detail'>,
     { call, number, quiet }: { call: string; number: string; quiet: boolean },
   ): Promise<void> => {
-    if (call === 'DELETE /claims/:number') return write({ ...entry, action: 'claim.deleted', detail: number });
     // The claim's own transaction has audited the change.
     if (number !== '' && requestOperator()?.isAudited === true) return;
     return write({ ...entry, action: 'operator.wrote', detail: writeDetail(call, quiet) });
   };
-
-  // Read before the deletion: afterwards nothing leads from the number to the claim.
-  app.addHook('preHandler', async (request) => {
-    if (request.method !== 'DELETE' || operatorIn(request) === null || numberOf(request) === '') return;
-    const claimId = await claimOfNumber(database.kysely, numberOf(request));
-    if (claimId !== null) deleted.set(request, claimId);
-  });
 
   app.addHook('onSend', async (request, reply) => {
     const actor = operatorIn(request);
@@ -126,8 +107,7 @@ export function auditOperators(
     if (actor === null || reply.statusCode >= 400 || withoutClaims.has(route)) return;
     const { method } = request;
     const number = numberOf(request);
-    const claimId = deleted.get(request) ?? null;
-    const entry = { actor, at: now(), reference: normaliseReference(number), claimId, address: auditAddress(actor) };
+    const entry = { actor, at: now(), reference: normaliseReference(number), address: auditAddress(actor) };
     if (isSafe(method)) {
       if (isAgain(`${actor} ${route} ${entry.reference}`)) return;
       return write({ ...entry, action: 'operator.read', detail: `${method} ${route}` });

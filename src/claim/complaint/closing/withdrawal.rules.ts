@@ -2,7 +2,7 @@
 import { formatDate } from '#shared/time/dates.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 
-/** `nominee`: who was named to act for the claimant. `representative`: who else speaks for them. */
+/** `nominee`: who was named, confirmed and might write for the claimant. `representative`: who else speaks for them. */
 export const withdrawers = ['claimant', 'nominee', 'representative'] as const;
 export type Withdrawer = (typeof withdrawers)[number];
 

@@ -28,8 +28,18 @@ describe('what a letter says, beside it', () => {
     expect(letterInShort({ ...final, kind: 'data' }, 'pl')).not.toMatch(/rzecznika|6 miesięcy/);
   });
 
+  test('a summary says by when the ombudsman may be asked', () => {
+    expect(letterInShort({ ...final, letter: 'summary' }, 'pl')).toMatch(/w ciągu 6 miesięcy .* rzecznika/);
+  });
+
   test.each(['en-GB', 'en-US'] as const)('nothing is added in %s', (locale) => {
     expect(letterInShort(final, locale)).toBeNull();
+  });
+
+  test.each([true, false])('an 8-week letter says by when the final answer is expected: early %s', (isEarly) => {
+    const text = letterInShort({ letter: 'eight-weeks', kind: 'service', isEarly }, 'pl');
+    expect(text).toContain('do kiedy można spodziewać się ostatecznej odpowiedzi');
+    expect(text).not.toContain('odezwiemy');
   });
 
   test('an 8-week letter that goes before their end does not say that the ombudsman may be asked now', () => {

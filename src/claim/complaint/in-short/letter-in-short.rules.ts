@@ -12,7 +12,7 @@ const says: Record<LetterKind, Says> = {
   summary: (locale) =>
     say(
       locale,
-      'It says that your complaint is considered resolved. If you change your mind, you may take it to the ombudsman that the letter names, free of charge.',
+      'It says that your complaint is considered resolved. If you change your mind, you may take it to the ombudsman that the letter names, free of charge, within 6 months of its date.',
     ),
   holding: (locale) => say(locale, 'It says what we have done so far, and by when you will hear from us again.'),
   final: (locale) =>
@@ -23,7 +23,7 @@ const says: Record<LetterKind, Says> = {
   'eight-weeks': (locale) =>
     say(
       locale,
-      'It says why our answer takes longer, and by when you will hear from us again. You may take your complaint to the ombudsman that the letter names now, free of charge.',
+      'It says why our answer takes longer, and by when the final answer is expected. You may take your complaint to the ombudsman that the letter names now, free of charge.',
     ),
 };
 
@@ -31,7 +31,7 @@ const says: Record<LetterKind, Says> = {
 const saysEarly: Says = (locale) =>
   say(
     locale,
-    'It says why our answer takes longer, by when you will hear from us again, and from when you may take your complaint to the ombudsman that the letter names, free of charge.',
+    'It says why our answer takes longer, by when the final answer is expected, and from when you may take your complaint to the ombudsman that the letter names, free of charge.',
   );
 
 /** About personal data there is another body to go to, and no time limit in the letter. */

@@ -3,8 +3,9 @@ import { clockKinds } from '../clock-kinds.rules.ts';
 /**
  * What has happened: somebody gave you the claim, named you in a note or took over your draft, the operator's system overruled or refused, or
  * has not taken it up; a colleague asks to open a passcode once more, may do so, or opened one and did nothing with it;
- * a payment does not fit what is known; nobody has answered in time what the claimant asked the courier for; a
- * claimant was not satisfied.
+ * a payment does not fit what is known; nobody has answered in time what the claimant asked the courier for, or a
+ * return address was changed after its delivery was booked; a claimant was not satisfied; an answer to a complaint
+ * reached nobody.
  */
 const happenedKinds = [
   'assigned',
@@ -20,7 +21,9 @@ const happenedKinds = [
   'payment-disputed',
   'payment-odd',
   'rebooking-expired',
+  'address-changed',
   'survey-low',
+  'complaint-untold',
 ] as const;
 
 export const alertKinds = [...clockKinds, ...happenedKinds] as const;

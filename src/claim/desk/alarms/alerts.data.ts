@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 import { announceAlerts } from '../desk-news.data.ts';
 import type { AlertKind, AlertStage } from './alert-kinds.rules.ts';
 
@@ -13,7 +13,7 @@ export type Alert = {
 
 /** Stores one alert for each account and cause, and announces it to open desks. Skips `by`, who caused it. */
 export async function addAlerts(
-  tx: Tx,
+  tx: Db,
   alerts: readonly Alert[],
   { now, by = null }: { now: Date; by?: string | null },
 ): Promise<void> {

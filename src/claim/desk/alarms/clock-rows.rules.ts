@@ -1,5 +1,6 @@
+import { complaintClocksOf } from '#claim/complaint/complaint-clocks.rules.ts';
 import { hoursOf, needClock, pausedClock, pausedOfferSince } from '../clocks.rules.ts';
-import type { AlarmedKind } from '../clock-kinds.rules.ts';
+import { type AlarmedKind, type ComplaintKind, isOfComplaint } from '../clock-kinds.rules.ts';
 import type { DeskFacts } from '../desk-facts.ts';
 import type { RunningClocks } from '../desk-row.rules.ts';
 import { alarmTimes, soonOf } from './alarm-stages.rules.ts';
@@ -21,7 +22,9 @@ export function clockRows(facts: DeskFacts, { waitingOn, clocks }: RunningClocks
   const running = [...clocks, ...(need === null ? [] : [need])].flatMap((clock) => {
     const { kind, from, dueAt } = clock;
     if (kind === 'snooze') return [];
-    const times = { soon_at: soonOf(clock, hours), due_at: dueAt, alarms: alarmTimes({ ...clock, kind }, hours) };
+    // Alarms of complaints are those of each by itself.
+    const alarms = isOfComplaint(kind) ? [] : alarmTimes({ ...clock, kind }, hours);
+    const times = { soon_at: soonOf(clock, hours), due_at: dueAt, alarms };
     return [{ kind, run_at: clock.isBooked ? dueAt : from, ...times }];
   });
   const paused = pausedClock(facts, waitingOn);
@@ -31,4 +34,26 @@ export function clockRows(facts: DeskFacts, { waitingOn, clocks }: RunningClocks
     ...(paused === null ? [] : [pausedRow('state', paused.from)]),
     ...(offered === null ? [] : [pausedRow('outcome', offered)]),
   ];
+}
+
+export type ComplaintClockRow = {
+  complaint_id: string;
+  kind: ComplaintKind;
+  run_at: Date;
+  due_at: Date;
+  alarms: Date[];
+};
+
+/** Returns every clock of each open complaint: none hides another's alarms. */
+export function complaintClockRows(facts: DeskFacts): ComplaintClockRow[] {
+  const hours = hoursOf(facts);
+  return facts.complaints.flatMap((complaint) =>
+    complaintClocksOf(complaint).map(({ soonAt: toldAt, ...clock }) => ({
+      complaint_id: complaint.id,
+      kind: clock.kind,
+      run_at: clock.isBooked ? clock.dueAt : clock.from,
+      due_at: clock.dueAt,
+      alarms: alarmTimes({ ...clock, toldAt }, hours),
+    })),
+  );
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import { type Counting, handlers } from '#claim/desk/work/handlers.data.ts';
-import type { Tx } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 
-export async function leadsOfClaim(tx: Tx, claimId: string, counting: Counting): Promise<string[]> {
+export async function leadsOfClaim(tx: Db, claimId: string, counting: Counting): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select a.id from ${handlers(counting)} and 'lead' = any (a.roles)
     and exists (select 1 from desk_claim d where d.claim_id = ${claimId}::uuid
       and (a.brands is null or ${sql.raw(brandOfClaim('d'))} = any (a.brands))

@@ -54,7 +54,9 @@ const kindTexts: Record<AlertKind, string> = {
   'payment-disputed': 'Payments that the cardholder disputes',
   'payment-odd': 'Payments that do not fit their claim',
   'rebooking-expired': 'Changes of a visit that were not answered in time',
+  'address-changed': 'Return addresses that changed after the delivery was booked',
   'survey-low': 'Claimants who were not satisfied',
+  'complaint-untold': 'Complaints of which the claimant could not be told',
 };
 
 /** Names no claim: a mail may be read on a screen that others see. */

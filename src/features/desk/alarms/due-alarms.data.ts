@@ -33,8 +33,14 @@ export async function openClients(db: Db, now: Date): Promise<OpenClients> {
   };
 }
 
+/** Of claims, and of each open complaint. */
+export const clockTables = ['desk_clock', 'complaint_clock'] as const;
+type ClockTable = (typeof clockTables)[number];
+
 export type DueAlarm = {
   claimId: string;
+  /** Null of a clock of the claim. */
+  complaintId: string | null;
   kind: AlarmedKind;
   runAt: Date;
   /** Counts from 1. */
@@ -54,8 +60,8 @@ const isDue = ({ ids, withoutClient }: OpenClients, now: Date) => sql`k.alarms[k
  * Locks the claims that have alarms which are due, and returns their ids. Every write locks the claim before its clocks:
  * the other way round, both would wait for each other. A claim that is being written is left to the next run.
  */
-export async function lockDueClaims(tx: Tx, open: OpenClients, now: Date): Promise<string[]> {
-  const due = sql`select k.claim_id from desk_clock k, desk_claim d where ${isDue(open, now)}`;
+export async function lockDueClaims(tx: Tx, table: ClockTable, open: OpenClients, now: Date): Promise<string[]> {
+  const due = sql`select k.claim_id from ${sql.table(table)} k, desk_claim d where ${isDue(open, now)}`;
   const lock = sql`for no key update skip locked`;
   const { rows } = await sql<{ id: string }>`select id from claim where id in (${due})
     order by id ${lockOfList(tx, lock)}`.execute(tx);
@@ -66,14 +72,18 @@ export async function lockDueClaims(tx: Tx, open: OpenClients, now: Date): Promi
 /** Takes the alarms of locked claims that are due, the next one of each clock, and counts them as raised. */
 export async function takeDueAlarms(
   tx: Tx,
+  table: ClockTable,
   claimIds: readonly string[],
   open: OpenClients,
   now: Date,
 ): Promise<DueAlarm[]> {
-  const { rows } = await sql<DueAlarm>`update desk_clock k set raised = k.raised + 1 from desk_claim d
+  const complaintId = table === 'complaint_clock' ? sql`k.complaint_id` : sql`null::uuid`;
+  const { rows } = await sql<DueAlarm>`update ${sql.table(table)} k set raised = k.raised + 1 from desk_claim d
     where k.claim_id = any(${claimIds}::uuid[]) and ${isDue(open, now)}
-    returning k.claim_id as "claimId", k.kind, k.run_at as "runAt", k.raised as stage, k.alarms[k.raised] as at,
-      d.assignee_id as "assigneeId", d.client_id as "clientId", ${sql.raw(brandOfClaim('d'))} as brand`.execute(tx);
+    returning k.claim_id as "claimId", ${complaintId} as "complaintId", k.kind, k.run_at as "runAt", k.raised as stage,
+      k.alarms[k.raised] as at, d.assignee_id as "assigneeId", d.client_id as "clientId", ${sql.raw(brandOfClaim('d'))} as brand`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -14,16 +14,18 @@ import { peopleToTell, type Person } from './told.rules.ts';
 const oldestMs = 3 * 24 * 60 * 60 * 1_000;
 
 async function takeAll(tx: Tx, open: data.OpenClients, now: Date): Promise<data.DueAlarm[]> {
-  const claimIds = await data.lockDueClaims(tx, open, now);
-  const take = () => (claimIds.length > 0 ? data.takeDueAlarms(tx, claimIds, open, now) : []);
   const all: data.DueAlarm[] = [];
-  for (let due = await take(); due.length > 0; due = await take()) all.push(...due);
+  for (const table of data.clockTables) {
+    const claimIds = await data.lockDueClaims(tx, table, open, now);
+    const take = () => (claimIds.length > 0 ? data.takeDueAlarms(tx, table, claimIds, open, now) : []);
+    for (let due = await take(); due.length > 0; due = await take()) all.push(...due);
+  }
   return all.filter(({ at }) => at.getTime() > now.getTime() - oldestMs);
 }
 
 /** Of several stages of a clock that are due, people are told of the last one. */
 function newestOf(due: readonly data.DueAlarm[]): data.DueAlarm[] {
-  return [...new Map(due.map((alarm) => [`${alarm.claimId} ${alarm.kind}`, alarm])).values()];
+  return [...new Map(due.map((alarm) => [[alarm.claimId, alarm.complaintId, alarm.kind].join(), alarm])).values()];
 }
 
 async function announceMissed(tx: Tx, due: readonly data.DueAlarm[], now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import {
   againAnswer,
+  againFirstDay,
   againProblem,
   againReceivedAt,
   agreedBy,
@@ -25,6 +26,7 @@ import {
   complaintDays,
   complaintKinds,
   letterKinds,
+  letterRefusals,
   outcomes,
   respondents,
   stepKinds,
@@ -77,10 +79,13 @@ const complaint = z.object({
   eightWeeksFrom: instant.nullable().meta({
     description: 'From when the 8-week letter may be sent; null of a complaint about personal data, which has none.',
   }),
+  letters: z.array(z.object({ letter: z.enum(letterKinds), refused: z.enum(letterRefusals).nullable() })).meta({
+    description: 'The letters of its kind, and the code with which one would be refused now; none once closed.',
+  }),
+  letterDue: z.enum(letterKinds).nullable().meta({ description: 'The letter to send now; null once it is closed.' }),
   due: z.object({ clock: z.enum(complaintClocks), at: instant }).nullable(),
   handedOverAt: instant.nullable(),
   receiptAt: instant.nullable(),
-  hasReceipt: z.boolean().meta({ description: 'Whether the claim’s insurer of today has confirmed it.' }),
   awaitsReceipt: z.boolean().meta({
     description:
       'Whether the insurer answers it, and that of today has not confirmed it. Until then nothing is answered for it.',
@@ -121,6 +126,10 @@ export type ShownComplaint = z.infer<typeof complaint>;
 
 const listAnswer = z.object({
   complaints: z.array(complaint).meta({ description: 'The newest first.' }),
+  isToldInWriting: z.boolean().meta({
+    description:
+      'Whether a mail or a text can tell the claimant of a letter. Else print it once it is sent, and post it.',
+  }),
 });
 
 const cameFields = {
@@ -159,7 +168,8 @@ const written = z.object({ id: z.uuid(), number: z.string() });
 export type ComplaintDone = z.infer<typeof written>;
 const takenAnswer = written.extend({
   isNew: z.boolean().meta({
-    description: 'False of one that was there: open and saying the same, or of the same message, open or answered.',
+    description:
+      'False of one that was there: open and saying the same, or of the same message, open or answered. Its days stay as they are.',
   }),
 });
 export type ComplaintTaken = z.infer<typeof takenAnswer>;
@@ -168,6 +178,10 @@ const previewAnswer = z.object({
   ...letter.shape,
   missing: z.array(z.enum(letterParts)).meta({ description: 'Without these nothing is sent.' }),
   isWaiverShipped: z.boolean().meta({ description: 'The client has not approved words about time limits of its own.' }),
+  isWaiverReplaced: z.boolean().meta({
+    description:
+      'The client’s own words name the six months of an answer, so the shipped ones stand in this 8-week letter.',
+  }),
 });
 export type LetterPreview = z.infer<typeof previewAnswer>;
 
@@ -200,7 +214,13 @@ export const complaintRoutes = {
     summary: 'Take up again what was closed without an answer, as a complaint with days of its own.',
     body: { schema: againBody, example: { complaintId: example } },
     answers: ok(takenAnswer),
-    problems: { ...actionProblems, 400: 'Errors point at the field.', 404: noComplaint, 409: againProblem },
+    problems: {
+      ...actionProblems,
+      400: 'Errors point at the field.',
+      404: noComplaint,
+      409: againProblem,
+      422: againFirstDay,
+    },
   },
   deskComplaintDays: {
     method: 'POST',
@@ -232,7 +252,7 @@ export const complaintRoutes = {
       ...actionProblems,
       400: 'Errors point at the field; at `agreedBy` where an answer for the insurer lacks who of it agreed.',
       404: noComplaint,
-      409: `\`letter-incomplete\`: parts are missing, which \`missing\` names. \`letter-sent\`, \`letter-unknown\`, \`letter-early\`, \`summary-late\`: this letter does not go now. \`redress-refused\`: what is refused has no redress. \`not-handed-over\`: the insurer answers it, and has not got it. \`no-receipt\`: it has not confirmed that it has. ${closed}`,
+      409: `\`letter-incomplete\`: parts are missing, which \`missing\` names. \`letter-sent\`, \`letter-unknown\`, \`letter-early\`, \`summary-late\`: this letter does not go now. \`acknowledgement-late\`: its last day is over, or the 8-week letter has gone; the sentence names the letter to send instead. \`redress-refused\`: what is refused has no redress. \`not-handed-over\`: the insurer answers it, and has not got it. \`no-receipt\`: it has not confirmed that it has. ${closed}`,
     },
   },
   deskHandOverComplaint: {

@@ -9,26 +9,29 @@ import { complaintDaysOf } from '#claim/complaint/complaint-days.rules.ts';
 import {
   awaitsReceipt,
   type ComplaintClock,
-  hasReceipt,
   isKeptFromInsurer,
   type LetterKind,
   linkOpens,
 } from '#claim/complaint/complaint.rules.ts';
 import { againBeside, earlierOf } from '#claim/complaint/earlier-complaint.rules.ts';
+import { asInsurerReads } from '#claim/complaint/answerer/earlier-insurer.rules.ts';
+import { findTodaysComplaint } from '#claim/complaint/answerer/todays-complaints.server.ts';
 import { takeAgain } from '#claim/complaint/closing/take-again.server.ts';
 import type { Withdrawal } from '#claim/complaint/closing/withdrawal.rules.ts';
 import { closeComplaint } from '#claim/complaint/close-complaint.server.ts';
-import { eightWeeksFrom } from '#claim/complaint/complaint-checks.server.ts';
+import { eightWeeksFrom, lettersNow } from '#claim/complaint/letters-now/letters-now.rules.ts';
+import { isToldInWriting } from '#claim/complaint/letters-now/told-in-writing.data.ts';
 import { draftLetter, type Of, sendLetter } from '#claim/complaint/complaint-steps.server.ts';
 import { handOver, recordReceipt, takeBack } from '#claim/complaint/hand-over.server.ts';
 import { complaintsOf, type ComplaintWithSteps, noSuchComplaint } from '#claim/complaint/complaints-of-claim.server.ts';
-import { type Complaint, findComplaint } from '#claim/complaint/complaints.data.ts';
+import type { Complaint } from '#claim/complaint/complaints.data.ts';
 import { takeComplaint } from '#claim/complaint/take-complaint.server.ts';
 import type { Services } from '#server/context.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
-import type { Tx } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
+import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import { type Acted, type Acting, actOnClaim } from '../action/act.server.ts';
 import { clientOf } from '../claim/client-of-claim.server.ts';
 import { isMasked, withContacts } from '../mask/contacts.data.ts';
@@ -67,6 +70,7 @@ type Beside = {
 function shown({ steps, ...one }: ComplaintWithSteps, { actions, clientId, now, all }: Beside): ShownComplaint {
   const { id, number, kind, channel, words, wanted, reach, respondent, respondentName, takenByName: takenBy } = one;
   const { outcome, redressPence, cause, causeWords } = one;
+  const { letters, due: letterDue } = lettersNow(one, now);
   return {
     id,
     number,
@@ -87,12 +91,13 @@ function shown({ steps, ...one }: ComplaintWithSteps, { actions, clientId, now, 
     })),
     handedOverAt: isoOrNull(one.handedOverAt),
     receiptAt: isoOrNull(one.receiptAt),
-    hasReceipt: hasReceipt(one, clientId),
-    awaitsReceipt: awaitsReceipt(one, clientId),
-    isKeptFromInsurer: isKeptFromInsurer(one, clientId),
+    awaitsReceipt: awaitsReceipt(one),
+    isKeptFromInsurer: isKeptFromInsurer(one),
     hasLink: linkOpens(one, clientId, now),
     outcome,
     eightWeeksFrom: isoOrNull(eightWeeksFrom(one)),
+    letters,
+    letterDue,
     due: one.dueAt && { clock: one.dueKind as ComplaintClock, at: one.dueAt.toISOString() },
     redressPence,
     cause,
@@ -127,19 +132,37 @@ const withoutContact = ({ steps, ...one }: ShownComplaint): ShownComplaint => ({
   steps: steps.map((step) => ({ ...step, withdrawal: step.withdrawal && { ...step.withdrawal, name: '' } })),
 });
 
+const forInsurer = ({ steps, ...one }: ComplaintWithSteps, clientId: string | null): ComplaintWithSteps => ({
+  ...one,
+  steps: steps.map((step) => asInsurerReads(step, clientId)),
+});
+
+/** Returns none to an account that is limited to brands, because actions are of all claims of the client. */
+async function actionsFor(
+  db: Db,
+  clientId: string | null,
+  { brands }: Pick<SignedIn, 'brands'>,
+  found: readonly Complaint[],
+): Promise<DutyAction[]> {
+  const causes = found.flatMap(({ cause }) => (cause === null ? [] : [cause]));
+  if (clientId === null || brands !== null || causes.length === 0) return [];
+  return listByCause(db, clientId, causes);
+}
+
 async function listFor(services: Services, claimId: string, request: FastifyRequest): Promise<ShownComplaint[]> {
   const clientId = await clientOf(services, request, claimId);
   const { kysely } = services.database;
-  const asker = await withContacts(kysely, accountOf(request));
-  const found = await complaintsOf(kysely, claimId);
-  const causes = found.flatMap(({ cause }) => (cause === null ? [] : [cause]));
-  const actions = clientId === null || causes.length === 0 ? [] : await listByCause(kysely, clientId, causes);
-  const complaints = found.map((one) => shown(one, { actions, clientId, now: services.now(), all: found }));
+  const account = accountOf(request);
+  const asker = await withContacts(kysely, account);
+  const found = await complaintsOf(kysely, services, claimId);
+  const actions = await actionsFor(kysely, clientId, account, found);
+  const read = account.roles.includes('handler') ? found : found.map((one) => forInsurer(one, clientId));
+  const complaints = read.map((one) => shown(one, { actions, clientId, now: services.now(), all: found }));
   return isMasked(asker, clientId) ? complaints.map(withoutContact) : complaints;
 }
 
-async function findOf(tx: Tx, claimId: string, id: string): Promise<Complaint> {
-  const complaint = await findComplaint(tx, { claimId, id });
+async function findOf(tx: Tx, services: Services, claimId: string, id: string): Promise<Complaint> {
+  const complaint = await findTodaysComplaint(tx, services, { claimId, id });
   if (complaint === null) throw noSuchComplaint();
   return complaint;
 }
@@ -166,6 +189,7 @@ type Worked = {
   stepId?: string | null;
   changed?: boolean;
   agreedBy?: string;
+  confirmedBy?: string;
   withdrawal?: Withdrawal | null;
 };
 
@@ -187,7 +211,7 @@ async function takeUpAgain(
   { complaintId, receivedAt }: { complaintId: string; receivedAt: string | null },
 ): Promise<Acted<ComplaintTaken>> {
   const { tx, claim } = acting;
-  const earlier = await findOf(tx, claim.id, complaintId);
+  const earlier = await findOf(tx, services, claim.id, complaintId);
   const of = ofActing(acting);
   const at = receivedAt === null ? null : new Date(receivedAt);
   const { complaint, isNew } = await takeAgain(tx, services, of, earlier, { receivedAt: at, by: of.by });
@@ -205,9 +229,9 @@ async function preview(
   await clientOf(services, request, claimId);
   return services.database.kysely.transaction().execute(async (tx) => {
     const drafting = { letter, typed, redressPence, now: services.now() };
-    const drafted = await draftLetter(tx, services, await findOf(tx, claimId, complaintId), drafting);
-    const { composed, missing, isWaiverShipped } = drafted;
-    return { ...composed, missing, isWaiverShipped };
+    const drafted = await draftLetter(tx, services, await findOf(tx, services, claimId, complaintId), drafting);
+    const { composed, ...more } = drafted;
+    return { ...composed, ...more };
   });
 }
 
@@ -219,24 +243,19 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
     work: (acting: Acting, of: Of, one: Complaint) => Promise<Worked>,
   ) =>
     actOnClaim(services, request, { claimId, name, right: 'complaint' }, async (acting) => {
-      const complaint = await findOf(acting.tx, claimId, id);
-      const {
-        complaint: after,
-        stepId,
-        changed,
-        agreedBy,
-        withdrawal,
-      } = await work(acting, ofActing(acting), complaint);
+      const complaint = await findOf(acting.tx, services, claimId, id);
+      const { complaint: after, stepId, changed, ...said } = await work(acting, ofActing(acting), complaint);
       if (stepId === null || changed === false) {
         return { answer: { id: complaint.id, number: complaint.number }, isUnchanged: true };
       }
-      return done(acting, complaint, name, auditOfStep(complaint, after, { letter, agreedBy, withdrawal }));
+      return done(acting, complaint, name, auditOfStep(complaint, after, { letter, ...said }));
     });
   addRoutes(app, complaintRoutes, {
     guard,
     handlers: {
       deskComplaints: async ({ params: { claimId }, request }) => ({
         complaints: await listFor(services, claimId, request),
+        isToldInWriting: await isToldInWriting(services.database.kysely, services, claimId),
       }),
       deskTakeComplaint: ({ params: { claimId }, body, request }) =>
         actOnClaim(services, request, { claimId, name: 'complaint-take', right: null }, (acting) =>
@@ -259,9 +278,10 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
           handOver(tx, services, of, one, { newLink }),
         ),
       deskComplaintReceipt: ({ params: { claimId }, body: { complaintId: id, at, words }, request }) =>
-        act({ claimId, id, name: 'complaint-receipt', request }, ({ tx, now }, of, one) =>
-          recordReceipt(tx, services, of, one, { at: at === null ? now : new Date(at), words }),
-        ),
+        act({ claimId, id, name: 'complaint-receipt', request }, async ({ tx, now }, of, one) => {
+          const given = { at: at === null ? now : new Date(at), words };
+          return { ...(await recordReceipt(tx, services, of, one, given)), confirmedBy: words };
+        }),
       deskTakeBackComplaint: ({ params: { claimId }, body: { complaintId: id }, request }) =>
         act({ claimId, id, name: 'complaint-take-back', request }, ({ tx }, _of, one) => takeBack(tx, one)),
       deskCloseComplaint: ({ params: { claimId }, body: { complaintId: id, redressPence: _, ...ending }, request }) =>

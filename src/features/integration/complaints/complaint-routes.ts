@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
 import {
   againAnswer,
+  againFirstDay,
   againProblem,
   againReceivedAt,
   agreedBy,
@@ -33,6 +34,7 @@ import {
 import { letterParts } from '#claim/complaint/letters.rules.ts';
 import { mostPence } from '#claim/complaint/complaint-limits.rules.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
+import { warning } from '../claim-answers.rules.ts';
 import { query } from '../write-row.ts';
 
 const params = z.object({ number: claimNumberParam });
@@ -58,7 +60,10 @@ const step = z
     at: instant,
     recordedAt: instant.meta({ description: 'When it was written down; later than `at` of what was back-dated.' }),
     words: z.string(),
-    agreedBy: z.string().meta({ description: 'Who at the insurer agreed to an answer that was sent for it.' }),
+    agreedBy: z.string().meta({
+      description:
+        'Who at the insurer agreed to an answer that was sent for it; empty of an insurer that the claim had before.',
+    }),
     withdrawal: withdrawalAnswer,
     letter: letter.nullable().meta({ description: 'As it was sent here; null for all else.' }),
   })
@@ -159,6 +164,15 @@ export type StepBody = z.output<typeof stepBody>;
 const id = '01930000-0000-7000-8000-0000000000d1';
 const written = z.object({ id: z.uuid(), number: z.string(), changed: z.boolean() }).meta({ id: 'ComplaintWritten' });
 
+const stepWritten = written
+  .extend({
+    warnings: z.array(warning).meta({
+      description:
+        '`not-told`: neither a mail nor a text can tell the claimant of this letter, or that it is closed. Print it, and post it.',
+    }),
+  })
+  .meta({ id: 'ComplaintStepWritten' });
+
 const write = { scope: 'complaints:write', brands: 'claim' } as const;
 const read = { scope: 'complaints:read', brands: 'claim' } as const;
 const readAny = { scope: 'complaints:read', brands: 'refused' } as const;
@@ -219,7 +233,7 @@ export const complaintRoutes = {
     who: write,
     summary: 'Take a complaint up again',
     description:
-      'One that was closed as withdrawn, elsewhere or mistaken, in its own words. It gets another number, and days of its own. The same again changes nothing.',
+      'One that was closed as withdrawn, elsewhere or mistaken, in its own words. It gets another number, and days of its own. These count from when the first one came, or of what was withdrawn from `receivedAt`. The same again changes nothing.',
     params: ofComplaint,
     query,
     body: { schema: againBody, example: { receivedAt: '2026-11-27T09:30:00Z' } },
@@ -231,6 +245,7 @@ export const complaintRoutes = {
       400: 'The body is not valid; errors point at its fields.',
       404: 'There is no such claim, or it has no such complaint.',
       409: againProblem,
+      422: againFirstDay,
     },
   },
   addComplaintStep: {
@@ -254,13 +269,17 @@ export const complaintRoutes = {
       },
     },
     answers: {
-      200: { description: 'Done.', schema: written, example: { id, number: 'C-7QK4-M2XD', changed: true } },
+      200: {
+        description: 'Done.',
+        schema: stepWritten,
+        example: { id, number: 'C-7QK4-M2XD', changed: true, warnings: [] },
+      },
     },
     problems: {
       400: 'The body is not valid; errors point at its fields, at `agreedBy` where an answer for the insurer lacks who of it agreed.',
       422: withdrawalProblem,
       404: 'There is no such claim, or it has no such complaint.',
-      409: '`letter-incomplete`: parts are missing, which `missing` names. `letter-sent`, `letter-unknown`, `letter-early`, `summary-late`: this letter does not go now. `redress-refused`: what is refused has no redress. `not-handed-over`: the insurer answers it and has not got it, so hand it over first, also before it is closed as answered `elsewhere`. `no-receipt`: it has not confirmed that it has. `complaint-closed`: nothing is done any more. `not-mistaken`: the claimant wrote it, so it was not taken in by mistake. `not-insurers`: the operator answers it. `insurer-unknown`: the client names nobody who gets it. `receipt-there`: the insurer has it. `handed-over`: it was mailed already, and `newLink` mails it again.',
+      409: '`letter-incomplete`: parts are missing, which `missing` names. `letter-sent`, `letter-unknown`, `letter-early`, `summary-late`: this letter does not go now. `acknowledgement-late`: its last day is over, or the 8-week letter has gone; the sentence names the letter to send instead. One that went another way is recorded all the same. `redress-refused`: what is refused has no redress. `not-handed-over`: the insurer answers it and has not got it, so hand it over first, also before it is closed as answered `elsewhere`. `no-receipt`: it has not confirmed that it has. `complaint-closed`: nothing is done any more. `not-mistaken`: the claimant wrote it, so it was not taken in by mistake. `not-insurers`: the operator answers it. `insurer-unknown`: the client names nobody who gets it. `receipt-there`: the insurer has it. `handed-over`: it was mailed already, and `newLink` mails it again.',
     },
   },
 } satisfies RestRoutes;

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
+import { readClientId } from '#claim/access/client-of-claim.data.ts';
+import { asInsurerReads } from '#claim/complaint/answerer/earlier-insurer.rules.ts';
 import {
   complaintOfNumber,
   complaintsOf,
@@ -13,7 +15,9 @@ import { againBeside } from '#claim/complaint/earlier-complaint.rules.ts';
 import { handOver, recordReceipt, takeBack } from '#claim/complaint/hand-over.server.ts';
 import { settledIn } from '#claim/complaint/complaint-body.rules.ts';
 import type { ComplaintWithSteps, Done, Working } from '#claim/complaint/complaints-of-claim.server.ts';
-import type { ComplaintStep } from '#claim/complaint/complaints.data.ts';
+import { isToldInWriting } from '#claim/complaint/letters-now/told-in-writing.data.ts';
+import type { Complaint, ComplaintStep } from '#claim/complaint/complaints.data.ts';
+import type { Warning } from '#claim/warnings/warning.ts';
 import type { ComplaintClock } from '#claim/complaint/complaint.rules.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
@@ -49,7 +53,10 @@ const stepAnswer = ({
   letter,
 });
 
-function complaintAnswer({ steps, ...one }: ComplaintWithSteps, all: readonly ComplaintWithSteps[]): ComplaintAnswer {
+type Beside = { all: readonly ComplaintWithSteps[]; clientId: string | null };
+
+/** A key may be the insurer's, so that it reads of steps what the claim's insurer of today does. */
+function complaintAnswer({ steps, ...one }: ComplaintWithSteps, { all, clientId }: Beside): ComplaintAnswer {
   const { id, number, kind, channel, words, wanted, reach, respondent, respondentName, outcome, cause } = one;
   return {
     id,
@@ -77,7 +84,7 @@ function complaintAnswer({ steps, ...one }: ComplaintWithSteps, all: readonly Co
     causeWords: one.causeWords,
     closedAt: isoOrNull(one.closedAt),
     ...againBeside(one, all),
-    steps: steps.map(stepAnswer),
+    steps: steps.map((step) => stepAnswer(clientId === null ? step : asInsurerReads(step, clientId))),
   };
 }
 
@@ -88,7 +95,7 @@ async function takeStep(services: Services, { tx, of, complaint }: Working, body
   if (body.kind === 'receipt') {
     const given = { at: body.at === undefined ? of.now : new Date(body.at), words: body.words };
     const { complaint: after, stepId } = await recordReceipt(tx, services, of, complaint, given);
-    return { complaint: after, changed: stepId !== null };
+    return { complaint: after, changed: stepId !== null, ...(stepId !== null && { confirmedBy: body.words }) };
   }
   if (body.kind === 'take-back') return takeBack(tx, complaint);
   if (body.kind === 'close') {
@@ -102,8 +109,25 @@ async function takeStep(services: Services, { tx, of, complaint }: Working, body
     return { ...done, changed: true, letter };
   }
   const sentAt = new Date(body.at);
-  const done = await recordLetter(tx, services, of, complaint, { ...wanted, at: sentAt, words: body.words });
+  const done = await recordLetter(tx, of, complaint, { ...wanted, at: sentAt, words: body.words });
   return { ...done, changed: true, letter, sentAt };
+}
+
+async function readBeside(services: Services, claimId: string): Promise<Beside> {
+  const { kysely } = services.database;
+  return { all: await complaintsOf(kysely, services, claimId), clientId: await readClientId(kysely, claimId) };
+}
+
+async function answersOf(services: Services, claimId: string): Promise<ComplaintAnswer[]> {
+  const beside = await readBeside(services, claimId);
+  return beside.all.map((one) => complaintAnswer(one, beside));
+}
+
+async function warningsOfStep(services: Services, { claimId }: Complaint, { kind }: StepBody): Promise<Warning[]> {
+  if (kind !== 'letter' && kind !== 'close') return [];
+  if (await isToldInWriting(services.database.kysely, services, claimId)) return [];
+  const detail = 'Neither a mail nor a text can tell the claimant. Print what was sent, and post it.';
+  return [{ pointer: '', code: 'not-told', detail }];
 }
 
 /** Complaints by the operator's or the insurer's system. */
@@ -112,13 +136,13 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
     guard,
     handlers: {
       readComplaints: async ({ params: { number } }) => {
-        const found = await complaintsOf(services.database.kysely, await claimOfPath(services, number));
-        return { complaints: found.map((one) => complaintAnswer(one, found)) };
+        return { complaints: await answersOf(services, await claimOfPath(services, number)) };
       },
       readComplaint: async ({ params: { complaintNumber } }) => {
-        const found = await complaintOfNumber(services.database.kysely, complaintNumber);
+        const found = await complaintOfNumber(services.database.kysely, services, complaintNumber);
         if (found === null) throw new Problem(404, 'complaint-not-found', 'There is no such complaint.');
-        return complaintAnswer(found, await complaintsOf(services.database.kysely, found.claimId));
+        const beside = await readBeside(services, found.claimId);
+        return complaintAnswer(found, beside);
       },
       takeComplaint: async ({ params: { number }, query: { quiet }, body, request, reply }) => {
         const { complaint, isNew: changed } = await takeFromSystem(services, number, {
@@ -144,7 +168,8 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
         const { complaint, changed } = await workOnComplaint(services, number, by, (working) =>
           takeStep(services, working, body),
         );
-        return { id: complaint.id, number: complaint.number, changed };
+        const warnings = quiet ? [] : await warningsOfStep(services, complaint, body);
+        return { id: complaint.id, number: complaint.number, changed, warnings };
       },
     },
   });

@@ -17,6 +17,7 @@ export async function startDesk(): Promise<void> {
       Kim: { rights: ['complaint'] },
       Lea: { rights: [] },
       Max: { roles: ['handler', 'lead'], rights: [] },
+      Bea: { roles: ['handler', 'lead'], rights: [], brands: ['harbour'] },
       Ada: { roles: ['auditor'], rights: [], clients: ['Insured'] },
     },
     [
@@ -30,6 +31,7 @@ export async function startDesk(): Promise<void> {
         contracts: [{ customer: 'Other Mutual' }],
         complaints: { respondent: 'insurer', insurer: { name: 'Other Mutual', email: 'complaints@other.example' } },
       },
+      { name: 'Own', contracts: [{ customer: 'Own Mutual' }], complaints: { respondent: 'operator' } },
     ],
   );
 }
@@ -71,11 +73,12 @@ export async function rowsOf<Row extends object>(text: string, id: string): Prom
   return (await desk.database.pool.query<Row>(text, [id])).rows;
 }
 
-/** Returns what the mails of a claim say whose key begins so. */
-export async function mailsOf(id: string, key: string): Promise<string[]> {
+/** Returns what the mails of a claim say whose key begins so, the oldest first. */
+export async function mailsOf(id: string, key: string, { database, services } = desk): Promise<string[]> {
   type Sealed = { id: string; ciphertext: Buffer; nonce: Buffer; key_id: string };
-  const sealed = `select id, ciphertext, nonce, key_id from mail where claim_id = $1 and key like '${key}:%'`;
-  return (await rowsOf<Sealed>(sealed, id)).map(({ id: mailId, ciphertext, nonce, key_id: keyId }) =>
-    unseal(desk.services.settings, { ciphertext, nonce, keyId }, mailSeal(mailId)),
+  const sealed = `select id, ciphertext, nonce, key_id from mail where claim_id = $1 and key like '${key}:%' order by id`;
+  const { rows } = await database.pool.query<Sealed>(sealed, [id]);
+  return rows.map(({ id: mailId, ciphertext, nonce, key_id: keyId }) =>
+    unseal(services.settings, { ciphertext, nonce, keyId }, mailSeal(mailId)),
   );
 }

@@ -162,6 +162,8 @@ describe('complaints at the desk', () => {
       { changed: [{ id: done, action: 'Against delay until 2026-12-31.', result: 'Faster.' }] },
     ]);
     expect(await complaint(number)).toMatchObject({ outcome: 'withdrawn' });
+    const limited = (await deskOf().ask('Bea', `/claims/${id}/complaints`)).json['complaints'];
+    expect(limited).toMatchObject([{ cause: 'delay', changed: [] }]);
   });
 
   test('the list of complaints is in the order of what is due of them, and shows that', async () => {
@@ -254,7 +256,12 @@ describe('complaints at the desk', () => {
           { field: 'channel', from: '', to: 'call' },
         ],
       },
-      { changes: [{ field: 'receiptAt', from: '', to: before }] },
+      {
+        changes: [
+          { field: 'receiptAt', from: '', to: before },
+          { field: 'confirmedBy', from: '', to: 'Ann Lee, by letter.' },
+        ],
+      },
     ]);
     const steps = [
       { at: before, recordedAt: now },

@@ -78,10 +78,10 @@ describe('the link of a complaint that was handed over', () => {
   test('is given to the new insurer, for whom the receipt of the one before does not count', async () => {
     const { id, number, url } = await handedOver();
     await deskOf().app.inject({ method: 'POST', url, headers });
-    expect(await shown(id)).toMatchObject({ hasReceipt: true });
+    expect(await shown(id)).toMatchObject({ awaitsReceipt: false });
     expect((await step(number, { kind: 'hand-over' })).json['code']).toBe('receipt-there');
     await moveTo(number, otherContract);
-    expect(await shown(id)).toMatchObject({ hasReceipt: false });
+    expect(await shown(id)).toMatchObject({ awaitsReceipt: true });
     deskOf().wait(60);
     const answer = { kind: 'letter', letter: 'final', cause: 'delay', parts: { decision: 'refused', reasons: 'So.' } };
     expect((await step(number, answer)).json['code']).toBe('not-handed-over');
@@ -103,7 +103,7 @@ describe('the link of a complaint that was handed over', () => {
     const { id, number, url } = await handedOver();
     await moveTo(number, otherContract);
     expect((await step(number, { kind: 'receipt', words: 'Ann Lee, by phone.' })).json['changed']).toBe(true);
-    expect(await shown(id)).toMatchObject({ hasReceipt: true, hasLink: false, respondentName: 'Other Mutual' });
+    expect(await shown(id)).toMatchObject({ awaitsReceipt: false, hasLink: false, respondentName: 'Other Mutual' });
     await expectGone(url);
     await moveTo(number, firstContract);
     await expectGone(url);

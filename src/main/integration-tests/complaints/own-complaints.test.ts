@@ -10,7 +10,7 @@ afterAll(() => deskOf().close());
 type Sent = { data: { sendComplaint: Shown } | null; errors?: { extensions: { code: string; field?: string } }[] };
 type Shown = { complaints: Record<string, unknown>[]; complaintOmbudsman: object; todo: object[] };
 
-const shown = `complaints { number kind dueAt isOver mayAskNow answeredBy sentFor closedAt ending endingWords steps { kind } letters { title paragraphs } }
+const shown = `complaints { number kind dueAt isOver mayAskNow mayAskUntil answeredBy sentFor closedAt ending endingWords steps { kind } letters { title paragraphs } }
   complaintOmbudsman { name phone } todo { kind }`;
 
 async function ask<Answer>(id: string, query: string, variables: object): Promise<Answer> {
@@ -128,14 +128,15 @@ describe('a claimant’s complaint', () => {
     ]);
   });
 
-  test('says once its day was missed, and from when the Ombudsman can be asked', async () => {
+  test('says once its day was missed, and from when and until when the Ombudsman can be asked', async () => {
     const { id, number } = await newClaim();
     const daysAgo = (days: number) => new Date(deskOf().now().getTime() - days * 86_400_000).toISOString();
     await take(number, { words: 'Too late.', receivedAt: daysAgo(60) });
-    expect((await see(id)).complaints).toMatchObject([{ isOver: true, mayAskNow: true }]);
+    expect((await see(id)).complaints).toMatchObject([{ isOver: true, mayAskNow: true, mayAskUntil: null }]);
     const answer = { decision: 'accepted', reasons: 'It was late.' };
     await step(number, { kind: 'letter', letter: 'final', cause: 'delay', parts: answer });
-    expect((await see(id)).complaints).toMatchObject([{ isOver: false, mayAskNow: true }]);
+    const mayAskUntil = '2027-05-06T22:59:59.999Z';
+    expect((await see(id)).complaints).toMatchObject([{ isOver: false, mayAskNow: true, mayAskUntil }]);
     await take(number, { words: 'You have my old name.', kind: 'data', receivedAt: daysAgo(32) });
     expect((await see(id)).complaints[0]).toMatchObject({ isOver: true, mayAskNow: false });
   });

@@ -105,6 +105,31 @@ test('its days count from when they said so, which is neither to come nor before
   expect(await complaint(number)).toMatchObject({ receivedAt: said, finalBy: '2027-01-01T00:00:00.000Z' });
 });
 
+test.each(['mistaken', 'elsewhere'])(
+  'after eight weeks, what was closed as %s gets no new ones: only who withdrew comes back later',
+  async (outcome) => {
+    const { id, number, first } = await sentAndClosed(outcome);
+    const late = '2026-09-01T10:00:00.000Z';
+    await rowsOf(`update complaint set received_at = '${late}' where claim_id = $1`, id);
+    const refused = {
+      status: 422,
+      json: {
+        code: 'first-day-counts',
+        errors: [
+          { pointer: '/receivedAt', detail: expect.stringContaining('count from when it first came') as string },
+        ],
+      },
+    };
+    const now = deskOf().now().toISOString();
+    expect(await takeAgain(id, { receivedAt: now })).toMatchObject(refused);
+    const again = `/claims/${number}/complaints/${first}/again`;
+    expect(await deskOf().operator('POST', again, { receivedAt: now })).toMatchObject(refused);
+    expect(await atDesk(id)).toHaveLength(1);
+    expect((await deskOf().operator('POST', again, { receivedAt: late })).status).toBe(201);
+    expect(await complaint(number)).toMatchObject({ receivedAt: late, finalBy: '2026-10-28T00:00:00.000Z' });
+  },
+);
+
 test('a system takes it up too, and neither what is open nor what was answered', async () => {
   const { number, first } = await sentAndClosed();
   const again = (of: string) => deskOf().operator('POST', `/claims/${number}/complaints/${of}/again`, {});

@@ -2,7 +2,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { writeConfirmed, writeEnded } from '#claim/nominated/nominated.data.ts';
+import type { NominatedRight } from '#claim/nominated/nominated.rules.ts';
 import type { ShownComplaint } from '#features/desk/complaint/complaint-routes.ts';
+import { addNominee } from '#features/share/acting.fixture.ts';
 import { complaint, deskOf, mailsOf, newClaim, rowsOf, startDesk, step, take } from './complaint-claims.fixture.ts';
 
 beforeAll(startDesk);
@@ -25,6 +28,54 @@ async function withdrawn(customer?: string) {
   expect((await step(claim.number, { kind: 'close', ...close, withdrawal })).status).toBe(200);
   return claim;
 }
+
+type Named = { may?: NominatedRight[]; confirmed?: string; ended?: string };
+
+async function nominate(claimId: string, { may = ['write'], confirmed, ended }: Named): Promise<void> {
+  const { kysely } = deskOf().database;
+  const id = await addNominee(deskOf().database, { claimId, now: new Date('2026-11-02T09:00:00Z'), may });
+  await kysely.transaction().execute(async (tx) => {
+    if (confirmed !== undefined) await writeConfirmed(tx, { claimId, id }, null, new Date(confirmed));
+    if (ended !== undefined) await writeEnded(tx, { claimId, id, by: 'claimant', now: new Date(ended) });
+  });
+}
+
+describe('who was named to act for the claimant', () => {
+  const said = { by: 'nominee', name: 'Dana Field', how: 'call', on: '2026-11-05' };
+  const closedBy = async (named: Named | null) => {
+    const { id, number } = await newClaim();
+    await take(number, { receivedAt: '2026-11-04T09:00:00Z' });
+    if (named !== null) await nominate(id, named);
+    const complaintId = (await shown('Kim', id)).id;
+    const desk = () => deskOf().act('Kim', `${id}/complaint-close`, { complaintId, ...close, withdrawal: said });
+    return { desk, system: () => step(number, { kind: 'close', ...close, withdrawal: said }) };
+  };
+
+  test.each<[string, Named | null]>([
+    ['nobody is named', null],
+    ['who is named has not confirmed', {}],
+    ['who is named may not write', { may: ['see', 'decide', 'pay'], confirmed: '2026-11-03T09:00:00Z' }],
+    ['that was over before the day', { confirmed: '2026-11-03T09:00:00Z', ended: '2026-11-04T23:59:00Z' }],
+    ['it began after the day and is over by now', { confirmed: '2026-11-06T09:00:00Z', ended: '2026-11-06T10:00:00Z' }],
+  ])('withdraws nothing where %s, and the answer says what to choose', async (_what, named) => {
+    const { desk, system } = await closedBy(named);
+    const detail = expect.stringContaining('Choose somebody else who speaks for them') as string;
+    const refused = {
+      status: 422,
+      json: { code: 'withdrawal-missing', errors: [{ pointer: '/withdrawal/by', detail }] },
+    };
+    expect(await desk()).toMatchObject(refused);
+    expect(await system()).toMatchObject(refused);
+  });
+
+  test.each<[string, Named]>([
+    ['is named', { confirmed: '2026-11-03T09:00:00Z' }],
+    ['was until that day', { confirmed: '2026-11-03T09:00:00Z', ended: '2026-11-05T00:30:00Z' }],
+    ['has confirmed since', { confirmed: '2026-11-06T09:00:00Z' }],
+  ])('withdraws it who %s', async (_what, named) => {
+    expect((await (await closedBy(named)).desk()).status).toBe(200);
+  });
+});
 
 describe('a complaint', () => {
   test.each([

@@ -288,15 +288,20 @@ test('alarms that are due are found by their index', async () => {
     select gen_random_uuid(), 'PLAN-' || n, now(), now() from generate_series(1, 3000) n`);
   await desk.database.pool.query(`insert into desk_clock (claim_id, kind, run_at, soon_at, due_at, alarms, raised)
     select id, 'state', now(), '2030-01-01', '2030-01-02', '{2030-01-01,2030-01-02}', 0 from claim where number like 'PLAN-%'`);
+  await desk.database.pool
+    .query(`insert into complaint_clock (claim_id, complaint_id, kind, run_at, due_at, alarms, raised)
+    select id, gen_random_uuid(), 'complaint-holding', now(), '2030-01-02', '{2030-01-01,2030-01-02}', 0
+    from claim where number like 'PLAN-%'`);
   await desk.database.pool.query('analyze');
   const { statements, stop } = captureStatements();
   await raise();
   stop();
-  const sent = [...statements.values()].find(({ text }) =>
-    text.startsWith('select id from claim where id in (select k.claim_id'),
-  );
-  const { rows } = await desk.database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sent?.text}`, sent?.values);
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-  expect(plan).toContain('using desk_clock_alarm');
-  expect(plan).not.toMatch(/Seq Scan on desk_clock/);
+  for (const table of ['desk_clock', 'complaint_clock']) {
+    const lock = `select id from claim where id in (select k.claim_id from "${table}" k`;
+    const sent = [...statements.values()].find(({ text }) => text.startsWith(lock));
+    const { rows } = await desk.database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sent?.text}`, sent?.values);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain(`using ${table}_alarm`);
+    expect(plan).not.toContain(`Seq Scan on ${table}`);
+  }
 });

@@ -16,7 +16,9 @@ const happened = {
   'payment-disputed': m.desk_alarm_payment_disputed,
   'payment-odd': m.desk_alarm_payment_odd,
   'rebooking-expired': m.desk_alarm_rebooking_expired,
+  'address-changed': m.desk_alarm_address_changed,
   'survey-low': m.desk_alarm_survey_low,
+  'complaint-untold': m.desk_alarm_complaint_untold,
 };
 
 const stages: Record<DeskAlert['stage'], (values: { clock: string }) => string> = {

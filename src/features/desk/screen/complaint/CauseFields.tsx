@@ -46,10 +46,11 @@ export function CauseFields({ settled, error, onChange }: CauseProps) {
   );
 }
 
-export const RedressField = ({ settled, onChange }: CauseProps) => (
+export const RedressField = ({ settled, error, onChange }: CauseProps) => (
   <Field
     id="complaint-redress-pounds"
     label={m.desk_complaint_redress()}
+    error={error}
     autoComplete="off"
     inputMode="decimal"
     maxLength={12}

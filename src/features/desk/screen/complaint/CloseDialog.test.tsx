@@ -20,7 +20,7 @@ const whose = {
 };
 const dialog = (isKeptFromInsurer: boolean) => {
   const complaint = { ...whose, isKeptFromInsurer } as ShownComplaint;
-  return <CloseDialog claimId="c" complaint={complaint} now={now} again={nothing} onClose={nothing} />;
+  return <CloseDialog claimId="c" complaint={complaint} isToldInWriting now={now} again={nothing} onClose={nothing} />;
 };
 
 async function choose(label: string, value: string): Promise<void> {

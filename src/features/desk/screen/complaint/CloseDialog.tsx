@@ -8,6 +8,7 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { complaintRoutes, ShownComplaint } from '../../complaint/complaint-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
+import { ByPost } from './ByPost.tsx';
 import { closeToComplaint } from './close-to-complaint.ts';
 import { CauseFields, noSettlement, type Settlement, settledOf } from './CauseFields.tsx';
 import { outcomeNames } from './complaint-texts.ts';
@@ -22,7 +23,14 @@ import {
 } from './WithdrawalFields.tsx';
 import { HandOverFirst } from './HandOverFirst.tsx';
 
-type CloseProps = { claimId: string; complaint: ShownComplaint; now: Date; again: () => void; onClose: () => void };
+type CloseProps = {
+  claimId: string;
+  complaint: ShownComplaint;
+  isToldInWriting: boolean;
+  now: Date;
+  again: () => void;
+  onClose: () => void;
+};
 
 const endingsOf = ({ channel }: ShownComplaint): Ending[] =>
   endings.filter((one) => one !== 'mistaken' || !isClaimantsOwn(channel));
@@ -70,7 +78,7 @@ function useClosing({ claimId, complaint, now, again, onClose }: CloseProps) {
 
 /** For what needs no answer of ours any more; a summary and a final answer close a complaint by themselves. */
 export function CloseDialog(props: CloseProps) {
-  const { claimId, complaint, now, again, onClose } = props;
+  const { claimId, complaint, isToldInWriting, now, again, onClose } = props;
   const { outcome, settled, words, said, errors, ...closing } = useClosing(props);
   const [isHandedOver, setHandedOver] = useState(false);
   return (
@@ -84,6 +92,7 @@ export function CloseDialog(props: CloseProps) {
       onClose={onClose}
     >
       <EarlierNote complaint={complaint} />
+      <ByPost isToldInWriting={isToldInWriting} text={m.desk_complaint_close_by_post()} />
       <p>{m.desk_complaint_close_about()}</p>
       <EndingField complaint={complaint} outcome={outcome} error={errors.outcome} onChange={closing.setOutcome} />
       {outcome === 'elsewhere' && complaint.isKeptFromInsurer && (

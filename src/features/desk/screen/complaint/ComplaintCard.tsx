@@ -45,7 +45,7 @@ export function ComplaintCard({ claimId, may, mayAct, now }: CardProps) {
   const mayAnswer = may.includes('complaint');
   return (
     <Asked query={query}>
-      {({ complaints }) => (
+      {({ complaints, isToldInWriting }) => (
         <div className={styles['card']}>
           {complaints.length === 0 && <p>{m.desk_complaint_none()}</p>}
           {complaints.map((complaint) => (
@@ -71,6 +71,7 @@ export function ComplaintCard({ claimId, may, mayAct, now }: CardProps) {
               <OpenedDialog
                 opened={opened}
                 claimId={claimId}
+                isToldInWriting={isToldInWriting}
                 now={now}
                 again={query.again}
                 onClose={() => setOpened(null)}
@@ -83,13 +84,21 @@ export function ComplaintCard({ claimId, may, mayAct, now }: CardProps) {
   );
 }
 
-type DialogProps = { opened: Opened; claimId: string; now: Date; again: () => void; onClose: () => void };
+type DialogProps = {
+  opened: Opened;
+  claimId: string;
+  isToldInWriting: boolean;
+  now: Date;
+  again: () => void;
+  onClose: () => void;
+};
 
-function OpenedDialog({ opened, now, ...props }: DialogProps) {
+function OpenedDialog({ opened, isToldInWriting, now, ...props }: DialogProps) {
   if (opened.what === 'take') return <TakeDialog {...props} now={now} />;
   const { what, complaint } = opened;
-  if (what === 'letter') return <LetterDialog {...props} complaint={complaint} now={now} />;
-  if (what === 'close') return <CloseDialog {...props} complaint={complaint} now={now} />;
+  const of = { ...props, complaint, isToldInWriting };
+  if (what === 'letter') return <LetterDialog {...of} />;
+  if (what === 'close') return <CloseDialog {...of} now={now} />;
   if (what === 'take-again') return <TakeAgainDialog {...props} complaint={complaint} now={now} />;
   return <InsurerDialog {...props} complaint={complaint} now={now} what={what} />;
 }
@@ -178,7 +187,7 @@ function backDated(at: string, recordedAt: string, now: Date): string {
 
 function Steps({
   claimId,
-  complaint: { steps, outcome, handedOverAt, respondentName: insurer },
+  complaint: { steps, outcome, handedOverAt, receiptAt, respondentName: insurer },
   now,
 }: Pick<OneProps, 'claimId' | 'complaint' | 'now'>) {
   return steps
@@ -193,7 +202,7 @@ function Steps({
         {words !== '' && <p>{words}</p>}
         {agreedBy !== '' && <p>{m.desk_complaint_agreed_by({ insurer, name: agreedBy })}</p>}
         {kind === 'closed' && outcome === 'withdrawn' && <p>{withdrawnText(withdrawal)}</p>}
-        {kind === 'receipt' && handedOverAt === null && <p>{m.desk_complaint_no_hand_over()}</p>}
+        {kind === 'receipt' && at === receiptAt && handedOverAt === null && <p>{m.desk_complaint_no_hand_over()}</p>}
         {letter?.paragraphs.map(({ part, text }) => (
           <p key={part}>{text}</p>
         ))}
@@ -242,9 +251,10 @@ function Changed({ complaint: { cause, changed } }: Pick<OneProps, 'complaint'>)
 }
 
 function Actions({ complaint, open }: Pick<OneProps, 'complaint' | 'open'>) {
-  const { closedAt, respondent, hasReceipt, hasLink, handedOverAt } = complaint;
+  const { closedAt, respondent, receiptAt, hasLink, handedOverAt } = complaint;
   const isOpen = closedAt === null;
   const isInsurers = isOpen && respondent === 'insurer';
+  const hasReceipt = receiptAt !== null;
   const isTakenBack = handedOverAt !== null && !hasLink;
   const button = (what: What, text: string) => (
     <Button look="secondary" onClick={() => open({ what, complaint })}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { mayCountLater } from '#claim/complaint/complaint.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -21,10 +22,12 @@ type TakeAgainProps = {
 /** `first`: it was never withdrawn. `said`: they said later that they still complain. */
 type From = 'first' | 'said';
 
-/** What was closed without an answer is taken up in its own words, with days of its own. */
+/** What was closed without an answer is taken up in its own words. Only of what was withdrawn its days may count anew. */
 export function TakeAgainDialog({ claimId, complaint, now, again, onClose }: TakeAgainProps) {
   const [opened] = useState(() => receivedNow(now));
-  const [from, setFrom] = useState<From | ''>('');
+  const hasChoice = mayCountLater(complaint);
+  const [chosen, setChosen] = useState<From | ''>('');
+  const from = hasChoice ? chosen : 'first';
   const [isShort, setShort] = useState(false);
   const [received, setReceived] = useState(opened);
   const { busy, error, act } = useDeskAction<typeof complaintRoutes.deskTakeUpComplaint>(
@@ -47,14 +50,14 @@ export function TakeAgainDialog({ claimId, complaint, now, again, onClose }: Tak
     <WorkDialog
       title={title}
       submit={title}
-      typed={from !== ''}
+      typed={chosen !== ''}
       busy={busy}
       error={isShort ? m.desk_complaint_again_lacks() : error}
       save={save}
       onClose={onClose}
     >
       <p>{m.desk_complaint_again_about({ number: complaint.number })}</p>
-      <FromField from={from} onChange={setFrom} />
+      {hasChoice ? <FromField from={from} onChange={setChosen} /> : <p>{m.desk_complaint_again_first_only()}</p>}
       {from === 'said' && (
         <DayAndTime
           id="complaint-again"

@@ -50,6 +50,16 @@ test('one that is a complaint already says which, and was not taken in', async (
   expect(close).not.toHaveBeenCalled();
 });
 
+test('of one that is a complaint already, a day that was typed says how to correct its days', async () => {
+  stubCalls({ ...isTaken, isNew: false });
+  await draw(dialog(nothing));
+  await fill('What went wrong, in the claimant’s words', 'It is late.');
+  await fill('Day it came', '2026-11-25');
+  await click('Take a complaint in');
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Its days stay as they are.'));
+  expect(document.body.textContent).toContain('close it as taken in by mistake, then take it in again');
+});
+
 test('a day to come is not sent', async () => {
   const sent = stubCalls();
   await draw(dialog(nothing));

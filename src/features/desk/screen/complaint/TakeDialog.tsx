@@ -46,7 +46,7 @@ export function TakeDialog({ claimId, from, now, again, onClose }: TakeProps) {
     const done = await act({ params: { claimId }, body: { kind, ...texts, channel: how, ...came } });
     if (done === null) return;
     again();
-    if (!done.isNew) return setExisting(m.desk_complaint_known({ number: done.number }));
+    if (!done.isNew) return setExisting(knownText(done.number, from === undefined && when.at !== null));
     announce(m.desk_complaint_taken());
     onClose();
   };
@@ -143,4 +143,10 @@ function TextFields({ texts, change }: { texts: Texts; change: (more: Partial<Te
       />
     </>
   );
+}
+
+/** A day that was typed changes nothing of what is there, so it says how to correct one. */
+function knownText(number: string, hasDay: boolean): string {
+  const known = m.desk_complaint_known({ number });
+  return hasDay ? `${known} ${m.desk_complaint_known_days()}` : known;
 }

@@ -1,5 +1,5 @@
 import type { WithdrawalWay, Withdrawer } from '#claim/complaint/closing/withdrawal.rules.ts';
-import type { Cause, ComplaintChannel, ComplaintKind, Outcome } from '#claim/complaint/complaint.rules.ts';
+import type { Cause, ComplaintChannel, ComplaintKind, LetterKind, Outcome } from '#claim/complaint/complaint.rules.ts';
 import type { LetterPart, TypedPart } from '#claim/complaint/letters.rules.ts';
 import * as m from '#web/messages/index.ts';
 import type { ShownComplaint } from '../../complaint/complaint-routes.ts';
@@ -65,7 +65,7 @@ export const channelTexts: Record<ComplaintChannel, () => string> = {
   system: m.desk_complaint_by_system,
 };
 
-export const typedNames: Record<TypedPart, () => string> = {
+const typedNames: Record<TypedPart, () => string> = {
   resolution: m.desk_complaint_part_resolution,
   'accepted-on': m.desk_complaint_part_accepted_on,
   'accepted-by': m.desk_complaint_part_accepted_by,
@@ -83,5 +83,11 @@ const setNames: Partial<Record<LetterPart, () => string>> = {
   respondent: m.desk_complaint_part_respondent,
 };
 
-export const partName = (part: LetterPart): string =>
-  (typedNames as Partial<Record<LetterPart, () => string>>)[part]?.() ?? setNames[part]?.() ?? part;
+/** An 8-week letter names the day of the answer, where a holding letter names that of more news. */
+export const typedName = (part: TypedPart, letter: LetterKind): string =>
+  part === 'promised-on' && letter === 'eight-weeks' ? m.desk_complaint_part_expected() : typedNames[part]();
+
+const isTyped = (part: LetterPart): part is TypedPart => part in typedNames;
+
+export const partName = (part: LetterPart, letter: LetterKind): string =>
+  isTyped(part) ? typedName(part, letter) : (setNames[part]?.() ?? part);

@@ -1,3 +1,4 @@
+import { insurersReading } from '#claim/complaint/answerer/earlier-insurer.server.ts';
 import { withdrawalText } from '#claim/complaint/closing/withdrawal-sql.ts';
 import type { Column, PackSource } from './pack-source.ts';
 
@@ -10,6 +11,11 @@ const isClosing = `s.kind in ('summary', 'final', 'closed') and s.at = k.closed_
 
 const withdrawn = (who: { isNamed: boolean }): string =>
   `case when ${isClosing} and k.outcome = 'withdrawn' then ${withdrawalText(who)} end`;
+
+const withHowRecorded = (words: string): string => `concat_ws(' ', nullif(${words}, ''),
+  case when s.kind = 'receipt' and not exists (select from complaint_step h
+    where h.claim_id = s.claim_id and h.complaint_id = s.complaint_id and h.kind = 'handed-over')
+  then 'Recorded by ' || s.by_name || ', without a hand-over by the portal.' end)`;
 
 const complaints: PackSource = {
   id: 'complaints',
@@ -35,18 +41,13 @@ const complaints: PackSource = {
     text('What was wanted', `case when s.kind = 'received' then k.wanted end`),
     text('How to reach them', `case when s.kind = 'received' then k.reach end`, { isInternal: true }),
     text('Answered by', `case when s.kind = 'received' then k.respondent_name end`),
-    text(
-      'Words',
-      `concat_ws(' ', nullif(s.words, ''), case when s.kind = 'receipt' and not exists (select from complaint_step h
-        where h.claim_id = s.claim_id and h.complaint_id = s.complaint_id and h.kind = 'handed-over')
-        then 'Recorded by ' || s.by_name || ', without a hand-over by the portal.' end)`,
-    ),
+    text('Words', withHowRecorded('s.words'), { insurersSql: withHowRecorded(insurersReading.words) }),
     text(
       'Letter',
       `(select string_agg(p.value ->> 'text', E'\\n\\n' order by p.ordinality)
         from jsonb_array_elements(s.letter -> 'paragraphs') with ordinality p)`,
     ),
-    text('Agreed to by, at the insurer', 's.agreed_by'),
+    text('Agreed to by, at the insurer', 's.agreed_by', { insurersSql: insurersReading.agreedBy }),
     // As the desk says it, so that it does not read as a complaint that was upheld.
     code(
       'Outcome',
@@ -73,7 +74,7 @@ const complaints: PackSource = {
  * Those of a complaint stand at its first step, and a promised one at its letter, because Citus takes no union here.
  */
 const eachDay = `(values
-    ('1', 'insurer has it', k.hand_over_by, k.receipt_at, true, p.kind = 'received'),
+    ('1', 'insurer has it', case when k.respondent = 'insurer' then k.hand_over_by end, k.receipt_at, true, p.kind = 'received'),
     ('2', 'acknowledge', k.acknowledge_by, least(k.acknowledged_at, k.holding_at, k.eight_weeks_at), true, p.kind = 'received'),
     ('3', 'resolve by a summary', k.summary_by, k.summary_at, false, p.kind = 'received'),
     ('4', 'four weeks', k.holding_by, least(k.holding_at, k.eight_weeks_at), true, p.kind = 'received'),

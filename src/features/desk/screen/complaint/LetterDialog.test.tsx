@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { letterKindsOf } from '#claim/complaint/letters.rules.ts';
+import { click, draw, fill, focused } from '#web/dom.fixture.tsx';
+import type { ShownComplaint } from '../../complaint/complaint-routes.ts';
+import { LetterDialog } from './LetterDialog.tsx';
+
+let refused: { code: string; title: string } | null = null;
+let missing: string[] = [];
+let sent: unknown[] = [];
+
+beforeEach(() => {
+  [refused, missing, sent] = [null, [], []];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.endsWith('-preview')) return Response.json({ title: 'Our final answer', paragraphs: [], missing });
+    sent.push(JSON.parse(init.body as string));
+    return refused === null ? Response.json({ id: 'k' }) : Response.json(refused, { status: 409 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const complaint = {
+  id: 'k',
+  number: 'C-7QK4-M2XD',
+  kind: 'service',
+  respondent: 'operator',
+  respondentName: 'Fixers',
+  letters: letterKindsOf('service').map((letter) => ({ letter, refused: null })),
+  letterDue: 'final',
+  days: [],
+  eightWeeksFrom: null,
+  earlier: null,
+} as unknown as ShownComplaint;
+const dialog = (more: Partial<ShownComplaint> = {}) => (
+  <LetterDialog claimId="c" isToldInWriting complaint={{ ...complaint, ...more }} again={() => {}} onClose={() => {}} />
+);
+
+async function choose(label: string, value: string): Promise<void> {
+  const select = [...document.querySelectorAll('label')]
+    .find(({ textContent }) => textContent?.startsWith(label))
+    ?.querySelector('select');
+  if (!select) throw new Error(`Nothing is chosen by ${label}.`);
+  await act(async () => {
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+const ctrlEnter = () =>
+  act(async () =>
+    focused().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true })),
+  );
+const marked = () =>
+  [...document.querySelectorAll('[aria-invalid="true"]')].map((field) => [
+    field.id.replace('complaint-', ''),
+    document.getElementById(field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.lastChild?.textContent,
+  ]);
+const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
+
+async function write(): Promise<void> {
+  await choose('Decision', 'refused');
+  await fill('Reasons, and what we do', 'It came so.');
+  await choose('Cause', 'delay');
+}
+
+test('what a letter lacks is said at its field, and the first has the focus', async () => {
+  await draw(dialog());
+  expect(focused().tagName).toBe('SELECT');
+  await ctrlEnter();
+  expect(marked()).toEqual([
+    ['part-decision', 'Choose what was decided.'],
+    ['part-reasons', 'Write this. The letter can’t go without it.'],
+    ['cause', 'Choose the cause.'],
+  ]);
+  await vi.waitFor(() => expect(focused().id).toBe('complaint-part-decision'));
+  await write();
+  await fill('Redress in pounds (if any)', 'ten');
+  expect(marked()).toEqual([['redress-pounds', 'Type pounds, like 120 or 1,200.50.']]);
+  await fill('Redress in pounds (if any)', '');
+  expect([marked(), sent]).toEqual([[], []]);
+  await ctrlEnter();
+  expect(sent).toMatchObject([{ letter: 'final', parts: { decision: 'refused', reasons: 'It came so.' } }]);
+});
+
+test('what is offered is needed where redress was decided, and who agreed where an insurer answers', async () => {
+  await draw(dialog({ respondent: 'insurer', respondentName: 'Northfield' }));
+  await write();
+  await choose('Decision', 'redress');
+  await ctrlEnter();
+  expect(marked()).toEqual([
+    ['part-redress', 'Say what is offered: here, or as an amount.'],
+    ['agreed-by', 'Say who agreed. The answer goes in their name.'],
+  ]);
+  await fill('Redress in pounds (if any)', '10');
+  await fill('Who at Northfield agreed to this answer', 'Ann Lee');
+  await ctrlEnter();
+  expect(sent).toMatchObject([{ redressPence: 1000, agreedBy: 'Ann Lee' }]);
+});
+
+test('another letter begins without errors, and does not take with it what was decided', async () => {
+  await draw(dialog());
+  await choose('Decision', 'redress');
+  await ctrlEnter();
+  await choose('Letter', 'holding');
+  expect(marked()).toEqual([]);
+  await fill('What was done so far', 'We asked.');
+  await fill('When they hear from us again', '2026-12-14');
+  await ctrlEnter();
+  expect(sent).toEqual([
+    { complaintId: 'k', letter: 'holding', parts: { 'done-so-far': 'We asked.', 'promised-on': '2026-12-14' } },
+  ]);
+});
+
+test('what the server says of a letter goes once the letter is changed', async () => {
+  refused = { code: 'redress-refused', title: 'A complaint that is refused has no redress.' };
+  await draw(dialog());
+  await write();
+  await ctrlEnter();
+  expect(alerts()).toEqual(['A complaint that is refused has no redress.']);
+  await fill('Reasons, and what we do', 'It came with a crack.');
+  expect(alerts()).toEqual([]);
+});
+
+test('what the server says a letter lacks goes once its preview is whole', async () => {
+  refused = { code: 'letter-incomplete', title: 'The letter lacks waiver. Nothing was sent.' };
+  missing = ['waiver'];
+  await draw(dialog());
+  await write();
+  await ctrlEnter();
+  await click('Preview');
+  expect(alerts()).toContain('The letter lacks waiver. Nothing was sent.');
+  missing = [];
+  await click('Preview');
+  expect(alerts()).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import type { LetterKind } from '#claim/complaint/complaint.rules.ts';
+import { accountErrorText } from '#web/account/account-texts.ts';
+import type { CallError } from '#web/call.ts';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import type { LetterPreview as Previewed } from '../../complaint/complaint-routes.ts';
+import { partName } from './complaint-texts.ts';
+import styles from './Complaint.module.css';
+
+type LookProps = {
+  letter: LetterKind;
+  look: () => void;
+  preview: Previewed | null;
+  previewError: CallError | null;
+};
+
+export function LetterPreview({ letter, look, preview, previewError: error }: LookProps) {
+  return (
+    <>
+      <p>
+        <Button look="secondary" onClick={look}>
+          {m.desk_complaint_preview()}
+        </Button>
+      </p>
+      {error && error.code !== 'not-signed-in' && <p role="alert">{accountErrorText(error)}</p>}
+      {preview && <Preview letter={letter} preview={preview} />}
+    </>
+  );
+}
+
+type PreviewProps = { letter: LetterKind; preview: Previewed };
+
+function Preview({ letter, preview: { title, paragraphs, missing, ...ours } }: PreviewProps) {
+  return (
+    <section aria-label={m.desk_complaint_preview()} className={styles['preview']}>
+      {missing.length > 0 && (
+        <p role="alert">
+          {m.desk_complaint_missing({ parts: missing.map((part) => partName(part, letter)).join(', ') })}
+        </p>
+      )}
+      <h3>{title}</h3>
+      {paragraphs.map(({ part, text }) => text !== '' && <p key={part}>{text}</p>)}
+      {ours.isWaiverShipped && paragraphs.some(({ part }) => part === 'waiver') && <p>{m.desk_complaint_shipped()}</p>}
+      {ours.isWaiverReplaced && <p>{m.desk_complaint_replaced()}</p>}
+    </section>
+  );
+}
