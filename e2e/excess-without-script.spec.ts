@@ -15,6 +15,12 @@ test('without a script, the page of the excess says what is due and how else to 
   await expect(page.getByText('Excess due: £75.00')).toBeVisible();
   await expect(page.getByText('Your browser doesn’t run JavaScript, which the card form needs.')).toBeVisible();
   await expect(page.getByRole('main').locator('a[href^="tel:"]').first()).toBeVisible();
-  await page.getByRole('link', { name: 'Message us' }).click();
+  await expect(page).toHaveTitle(/^Excess Payment \|/);
+  await expect(page.getByText('Loading your claim')).toBeHidden();
+  await expect(page.locator('[aria-busy=true]')).toBeHidden();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Messages/ })
+    .click();
   await expect(page).toHaveURL(`/messages/${claim.id}`);
 });

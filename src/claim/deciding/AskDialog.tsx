@@ -31,7 +31,7 @@ export function AskDialog({ title, text, change, ask, next, onClose }: AskDialog
   useFocusOnError(tried, () => fieldId);
   useErrorTitle(isFailed);
   return (
-    <Dialog title={title} typed={text !== ''} onClose={onClose}>
+    <Dialog title={title} typed={text !== ''} held onClose={onClose}>
       <DialogForm
         tried={tried}
         busy={busy}

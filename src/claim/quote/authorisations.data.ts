@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
+import { readClientId } from '#claim/access/client-of-claim.data.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { DeciderKind, HeardChannel } from './quote-version.rules.ts';
 
 export type Authorisation = {
   id: string;
+  /** The claim's client then; null without one, and of decisions from before it was kept. */
+  clientId: string | null;
   versionId: string;
   versionNumber: number;
   decision: 'approved' | 'declined';
@@ -28,10 +31,12 @@ export type Authorisation = {
 /** Of an offer beyond repair; its version is the offer. */
 export type ChoiceAuthorisation = Omit<Authorisation, 'decision'> & { decision: 'chosen' };
 
+type Added = 'id' | 'clientId';
+
 export async function addAuthorisation(
   tx: Db,
   claimId: string,
-  authorisation: Omit<Authorisation, 'id'> | Omit<ChoiceAuthorisation, 'id'>,
+  authorisation: Omit<Authorisation, Added> | Omit<ChoiceAuthorisation, Added>,
 ): Promise<string> {
   const id = newId();
   const { versionId, versionNumber, decision, reasonCode, reason, totalPence, ...how } = authorisation;
@@ -42,6 +47,7 @@ export async function addAuthorisation(
     .values({
       claim_id: claimId,
       id,
+      client_id: await readClientId(tx, claimId),
       subject,
       version_id: versionId,
       version_number: versionNumber,
@@ -76,6 +82,7 @@ async function listOf<Decision extends string>(db: Db, claimId: string, subject:
     .execute();
   return rows.map((row) => ({
     id: row.id,
+    clientId: row.client_id,
     versionId: row.version_id,
     versionNumber: row.version_number,
     decision: row.decision as Decision,

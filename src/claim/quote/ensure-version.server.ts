@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 
+import { readClientId } from '#claim/access/client-of-claim.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { saidVersion } from './said-quote.rules.ts';
 import { addVersion, findNewestSent, findVersion, type QuoteVersion } from './quote-versions.data.ts';
@@ -20,7 +21,7 @@ export async function ensureVersion(tx: Tx, claimId: string, now: Date): Promise
     tx,
     claimId,
     { id, ...saidVersion(said), claimantPence: 0, decides: 'insurer', byName: '' },
-    { now, number: 1 },
+    { now, number: 1, clientId: await readClientId(tx, claimId) },
   );
   return findVersion(tx, claimId, id);
 }

@@ -5,6 +5,8 @@ import type { Db } from '#server/db/connect.ts';
 
 /** What a client has agreed of its quotes. `limitPence`: up to this total nobody needs to decide; null without one. */
 export type QuoteTerms = {
+  /** Null where the claim has no client. */
+  clientId: string | null;
   decides: 'insurer' | 'claimant';
   limitPence: number | null;
   days: number;
@@ -12,9 +14,9 @@ export type QuoteTerms = {
 };
 
 /** Of a claim whose contract and brand belong to no client. */
-const usualTerms: QuoteTerms = { decides: 'insurer', limitPence: null, days: 14, coversLess: false };
+const usualTerms: QuoteTerms = { clientId: null, decides: 'insurer', limitPence: null, days: 14, coversLess: false };
 
-const statement = `select l.decides_quotes as decides, l.quote_limit_pence as "limitPence", l.quote_days as days,
+const statement = `select l.id as "clientId", l.decides_quotes as decides, l.quote_limit_pence as "limitPence", l.quote_days as days,
     l.approval_covers_less as "coversLess"
   from claim c join client l on l.id = ${clientIdOf('c')} where c.id = $1::uuid`;
 

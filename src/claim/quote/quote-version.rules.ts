@@ -49,6 +49,8 @@ export type QuoteFacts = {
   waitedDays: number;
   askedAt: Date | null;
   answeredAt: Date | null;
+  /** Of one that has run out: the claimant has asked for another. */
+  isNewWanted?: boolean;
 };
 
 type PricedLine = Pick<QuoteLine, 'part' | 'description' | 'quantity' | 'netPence'> & { vatRate: number };

@@ -2,11 +2,14 @@ import { CompiledQuery, sql, type Selectable } from 'kysely';
 
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { QuoteVersionRow } from '#server/db/tables.generated.ts';
+import { newQuoteSubjectInSql } from './new-quote-subject.rules.ts';
 import { contentHash } from './quote-hash.server.ts';
 import type { Decider, DeciderKind, QuoteContent, QuoteLine, QuoteStatus, QuoteFacts } from './quote-version.rules.ts';
 
 export type QuoteVersion = QuoteContent & {
   id: string;
+  /** The claim's client when it was sent; null without one, of a draft, and of versions from before it was kept. */
+  clientId: string | null;
   /** Null until it is sent. */
   number: number | null;
   externalId: string | null;
@@ -29,6 +32,7 @@ export type QuoteVersion = QuoteContent & {
 
 const versionOf = (row: Selectable<QuoteVersionRow>): QuoteVersion => ({
   id: row.id,
+  clientId: row.client_id,
   number: row.number,
   externalId: row.external_id,
   lines: row.lines as QuoteLine[],
@@ -57,10 +61,15 @@ const versionOf = (row: Selectable<QuoteVersionRow>): QuoteVersion => ({
 const ofNewest = (claimId: string) =>
   `quote_version q where q.claim_id = ${claimId} and q.number is not null order by q.number desc limit 1`;
 
+/** SQL: whether the claimant has asked for another in place of a version `q`. */
+export const isNewWanted = (claimId: string) => `exists (select 1 from outgoing_message o
+    where o.claim_id = ${claimId} and o.subject = ${newQuoteSubjectInSql})`;
+
 /** SQL of the newest version that was sent, as JSON; null without one. */
 export const newestQuote = (claimId: string) => `(select json_build_object(
     'number', q.number, 'decides', q.decides, 'status', q.status, 'totalPence', q.total_pence,
-    'goodUntil', q.good_until, 'waitedDays', q.waited_days, 'askedAt', q.asked_at, 'answeredAt', q.answered_at)
+    'goodUntil', q.good_until, 'waitedDays', q.waited_days, 'askedAt', q.asked_at, 'answeredAt', q.answered_at,
+    'isNewWanted', q.status in ('sent', 'expired') and ${isNewWanted(claimId)})
   from ${ofNewest(claimId)})`;
 
 /** SQL of what became of the newest version that was sent, whatever its time; null without one. */
@@ -144,12 +153,15 @@ export type NewVersion = QuoteContent & {
   byName: string;
 };
 
+/** `clientId` is of a version that is sent. */
+type Added = { now: Date; number?: number | null; clientId?: string | null; reminders?: number };
+
 /** Adds a draft, or with a `number` a version that is sent at once. */
 export async function addVersion(
   tx: Db,
   claimId: string,
   version: NewVersion,
-  { now, number = null, reminders = 0 }: { now: Date; number?: number | null; reminders?: number },
+  { now, number = null, clientId = null, reminders = 0 }: Added,
 ): Promise<void> {
   const { id, externalId, origin, byAccount, byName } = version;
   await tx
@@ -165,6 +177,7 @@ export async function addVersion(
       by_account: byAccount,
       by_name: byName,
       created_at: now,
+      client_id: clientId,
       ...(number === null ? { status: 'draft' } : { status: 'sent', sent_at: now }),
     })
     .execute();
@@ -172,6 +185,7 @@ export async function addVersion(
 
 type Changed = Partial<{
   number: number;
+  client_id: string | null;
   status: QuoteStatus;
   sent_at: Date;
   decision: 'approved' | 'declined';

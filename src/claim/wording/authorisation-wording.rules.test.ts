@@ -91,6 +91,18 @@ const worded: [string, object][] = [
       past: ['We asked you about the quote'],
     },
   ],
+  [
+    'Awaiting Authorisation: new asked',
+    {
+      actor: 'us',
+      heading: ['We’re working on a new quote'],
+      sentence: ['We’re working on a new quote'],
+      meaning: ['Yours has run out. We’ve got your request for another one.'],
+      next: ['We’ll tell you when the new one is ready.'],
+      text: ['Your repair quote has run out. We are working on a new one.'],
+      past: ['We asked you about the quote'],
+    },
+  ],
 ];
 
 test.each(worded)('says who decides about the quote: %s', (key, texts) => {

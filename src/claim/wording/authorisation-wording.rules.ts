@@ -61,4 +61,12 @@ export const authorisation: WordingTable = {
     text: 'Your repair quote has run out. Ask us for a new one:',
     past: 'We asked you about the quote',
   }),
+  'Awaiting Authorisation: new asked': entry({
+    actor: 'us',
+    heading: 'We’re working on a new quote',
+    meaning: 'Yours has run out. We’ve got your request for another one.',
+    next: 'We’ll tell you when the new one is ready.',
+    text: 'Your repair quote has run out. We are working on a new one.',
+    past: 'We asked you about the quote',
+  }),
 } satisfies StateTexts;

@@ -45,7 +45,7 @@ describe('every state', () => {
         'Equipment Received',
         'Inspection',
         'Awaiting Activation Lock Removal: removed',
-        ...['asked', 'approved', 'declined', 'withdrawn'].map((how) => `Awaiting Authorisation: ${how}`),
+        ...['asked', 'approved', 'declined', 'withdrawn', 'new asked'].map((how) => `Awaiting Authorisation: ${how}`),
         ...['none', 'asked', 'chosen', 'in-hand', 'withdrawn', 'expired'].map((how) => `Beyond Repair: ${how}`),
         'Repair',
         'no-state',

@@ -121,7 +121,7 @@ const returns: WordingTable = {
     sentence: ['{courier} couldn’t deliver your {device}', 'The courier couldn’t deliver your {device}'],
     meaning: 'That was on {visit}. It’s safe with the courier.',
     next: 'The courier comes again once another day is arranged.',
-    text: 'The courier couldn’t deliver your device. Choose what happens next:',
+    text: 'The courier couldn’t deliver your device. Arrange what happens next:',
     past: 'We repaired your {device}',
   }),
   'Awaiting Repaired Equipment Return to End User: visit failed, asked': entry({

@@ -84,7 +84,7 @@ function quoteKey(quote: WordingFacts['quote'], now: Date): string {
   const status = statusAt(quote, now);
   if (status === 'approved' || status === 'declined' || status === 'withdrawn') return `${awaitingDecision}: ${status}`;
   if (quote.decides !== 'claimant') return awaitingDecision;
-  if (status === 'expired') return `${awaitingDecision}: expired`;
+  if (status === 'expired') return `${awaitingDecision}: ${quote.isNewWanted ? 'new asked' : 'expired'}`;
   if (status !== 'sent') return awaitingDecision;
   return `${awaitingDecision}: ${isAsked(quote) ? 'asked' : 'yours'}`;
 }

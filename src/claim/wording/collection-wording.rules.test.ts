@@ -67,7 +67,7 @@ const worded: [string, object][] = [
       sentence: ['{courier} couldn’t collect your {device}', 'The courier couldn’t collect your {device}'],
       meaning: ['That was on {visit}.'],
       next: ['The courier comes again once another day is arranged.'],
-      text: ['The courier couldn’t collect your device. Choose what happens next:'],
+      text: ['The courier couldn’t collect your device. Arrange what happens next:'],
       past: ['We booked your collection'],
     },
   ],

@@ -45,17 +45,31 @@ export async function moneyOfClaim({ database, now }: Services, { id }: Pick<Exc
 
 type PaidState = Extract<ExcessState, { status: 'paid' }>;
 
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, pence) => sum + pence, 0);
+
+/** Of whoever made the payment that counts, so that nobody reads what another has paid or got back. */
+function amountsOf(paid: IntentRow | null, rows: readonly IntentRow[], { paidPence, refundedPence }: Money) {
+  if (paid === null || isGivenBack(paid)) return { amountPence: paidPence, refundedPence };
+  const theirs = rows.filter((row) => row.status === 'paid' && row.nominated_id === paid.nominated_id);
+  const amountPence = sumOf(theirs.map(({ pence }) => pence));
+  return { amountPence, refundedPence: sumOf(theirs.map(({ refunded_pence: refunded }) => refunded)) };
+}
+
 /** A card is shown to whoever has paid with it. */
-function paidState({ claim, nominee }: Asked, paid: IntentRow | null, money: Money): Omit<PaidState, 'receiptMail'> {
+function paidState(
+  { claim, nominee }: Asked,
+  rows: readonly IntentRow[],
+  money: Money,
+): Omit<PaidState, 'receiptMail'> {
+  const paid = countedPayment(rows);
   const paidOn = claim.takenDate ?? paid?.paid_at ?? null;
   const isOwn = paid !== null && isBegunBy(paid, nominee);
   return {
     status: 'paid',
-    amountPence: money.paidPence,
+    ...amountsOf(paid, rows, money),
     paidOn: paidOn && paidOn.toISOString(),
     hasReceipt: paid !== null && (isOwn || nominee === null),
     card: isOwn && paid.card_brand !== '' ? { brand: paid.card_brand, lastFour: paid.card_last_four } : null,
-    refundedPence: money.refundedPence,
     nominee: paid && nomineeOf(paid, { nominee }),
   };
 }
@@ -100,7 +114,7 @@ async function stateNow(services: Services, asker: Asker, { gateway, atProvider 
     const paid = countedPayment(rows);
     const money = await moneyOfClaim(services, claim);
     const mailed = nominee === null && paid ? await receiptMail(services, paid) : null;
-    return { ...paidState(asked, paid, money), receiptMail: mailed };
+    return { ...paidState(asked, rows, money), receiptMail: mailed };
   }
   if (isCancelledState(claim.state)) return { status: 'nothing-due' };
   const open = rows.find(({ provider, status }) => provider === gateway?.provider && isOpen(status)) ?? null;

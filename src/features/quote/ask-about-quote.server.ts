@@ -14,7 +14,7 @@ import type { Tx } from '#server/db/connect.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { stripControls } from '#shared/text.ts';
-import { newQuoteSubject } from './new-quote-subject.rules.ts';
+import { newQuoteSubject } from '#claim/quote/new-quote-subject.rules.ts';
 import { errorOfFault, quoteError } from './quote-errors.server.ts';
 
 type Question = { claimId: string; version: number; message: string; clientId: string };

@@ -12,27 +12,26 @@ export const idOf = ({ brand, clientId }: Owner): OwnerId =>
 
 type Editor = Pick<SignedIn, 'roles' | 'brands' | 'clientIds'>;
 
-/** An administrator words everything. A lead words what all of their claims have: their clients, or their brands. */
-function mayWord({ roles, brands, clientIds }: Editor, { owner, brand }: KnownOwner): boolean {
+/** An administrator words everything. A lead words only what no claim beyond their limits has. */
+function mayWord({ roles, brands, clientIds }: Editor, { owner }: KnownOwner): boolean {
   if (roles.includes('admin')) return true;
-  if (clientIds !== null) return owner.clientId !== null && clientIds.includes(owner.clientId);
-  return brands === null || brands.includes(brand);
+  if (owner.brand === null) return brands === null && (clientIds === null || clientIds.includes(owner.clientId));
+  return clientIds === null && (brands === null || brands.includes(owner.brand));
 }
 
 export async function listEditableOwners(db: Db, brands: Brands, editor: Editor): Promise<KnownOwner[]> {
   return (await listOwners(db, brands)).filter((known) => mayWord(editor, known));
 }
 
-/** Throws 404 for one that there is not, and 403 for one of others. */
+/** Throws 404, also for one that the account may not word, so that the answer does not tell that there is one. */
 export async function findEditableOwner(
   db: Db,
   brands: Brands,
   { editor, id }: { editor: Editor; id: OwnerId },
 ): Promise<KnownOwner> {
-  const found = (await listOwners(db, brands)).find(
+  const found = (await listEditableOwners(db, brands, editor)).find(
     ({ owner }) => idOf(owner).kind === id.kind && idOf(owner).id === id.id,
   );
-  if (!found) throw new Problem(404, 'owner-not-found', `There is no such ${id.kind}.`);
-  if (mayWord(editor, found)) return found;
-  throw new Problem(403, 'not-your-claims', 'Your account is limited to the claims of others.');
+  if (!found) throw new Problem(404, 'owner-not-found', `Your account has no such ${id.kind}.`);
+  return found;
 }

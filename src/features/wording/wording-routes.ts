@@ -98,8 +98,8 @@ const bodyLimitBytes = 65_536;
 const path = '/api/account';
 const refused = {
   400: 'The body is not valid; errors point at its fields.',
-  403: '`not-your-claims`: the account is limited to other brands or clients.',
-  404: 'There is no such brand, client or state.',
+  403: '`not-your-claims`: the account sees no brand and no client whole.',
+  404: 'The account has no such brand or client, or there is no such state.',
 };
 
 export const wordingRoutes = {

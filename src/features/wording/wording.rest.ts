@@ -19,7 +19,7 @@ import { wordingRoutes } from './wording-routes.ts';
 export type WordingServices = Services & { brands: Brands; live: LiveWording; preview: PreviewWording };
 
 function nothingToWord(): Problem {
-  return new Problem(403, 'not-your-claims', 'Your account is limited to claims of no brand and no client.');
+  return new Problem(403, 'not-your-claims', 'Your account sees no brand and no client whole, so that it words none.');
 }
 
 /** Words of states, for administrators and leads. */

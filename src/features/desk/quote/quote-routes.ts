@@ -146,7 +146,7 @@ export const quoteRoutes = {
     problems: {
       ...actionProblems,
       400: 'The draft is not complete, or its last day has passed; errors point at the field.',
-      409: `${changed} \`above-limit\`: somebody must decide about this total. \`claim-over\`: the claim has ended.`,
+      409: `${changed} \`above-limit\`: somebody must decide about this total. \`claim-moved-on\`: the claimant is to decide, and the state says that it was agreed. \`claim-over\`: the claim has ended.`,
     },
   },
   deskWithdrawQuote: {
@@ -193,7 +193,7 @@ export const quoteRoutes = {
     problems: {
       ...actionProblems,
       400: 'Errors point at the field.',
-      409: '`above-limit`: somebody must decide about this total. `claim-over`: the claim has ended.',
+      409: '`above-limit`: somebody must decide about this total. `claim-moved-on`: the claimant is to decide, and the state says that it was agreed. `claim-over`: the claim has ended.',
     },
   },
 } satisfies RestRoutes;

@@ -40,7 +40,7 @@ async function sendNow(tx: Tx, of: { claimId: string; now: Date }, draft: QuoteV
   return { number, status, version };
 }
 
-/** Sends the draft for decision. Throws 409 `changed-meanwhile`, `above-limit` and `claim-over`. */
+/** Sends the draft for decision. Throws 409 `changed-meanwhile`, `above-limit`, `claim-moved-on` and `claim-over`. */
 export async function sendDraft(
   { tx, now, actor, claim }: Acting,
   { seen, newest }: SendQuote,

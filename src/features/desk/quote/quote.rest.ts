@@ -31,12 +31,13 @@ async function quotesFor(services: Services, claimId: string, request: FastifyRe
   const clientId = await clientOf(services, request, claimId);
   const { database, now } = services;
   const asker = await withContacts(database.kysely, accountOf(request));
-  const quotes = await readQuotes(database.kysely, claimId, now());
+  const isAuditor = !asker.roles.includes('handler');
+  const quotes = await readQuotes(database.kysely, claimId, { now: now(), isAuditor });
   const { state, customer, brand } = await readClaimFacts(database.kysely, claimId);
   const shown = isMasked(asker, clientId) ? withoutNames(quotes) : quotes;
   return {
     ...shown,
-    draft: asker.roles.includes('handler') ? quotes.draft : null,
+    draft: isAuditor ? null : quotes.draft,
     insurer: insurerOf(customer, brandsOf(services).byId(brand).insurer) ?? '',
     isBeyond: isBeyondQuote(state),
     isOver: isClaimOver(state),

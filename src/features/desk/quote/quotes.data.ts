@@ -1,6 +1,7 @@
 import type { QuoteFacts } from '#claim/quote/quote-version.rules.ts';
 import { sql } from 'kysely';
 
+import { asInsurerReads } from '#claim/quote/earlier-decision.rules.ts';
 import { type Authorisation, listAuthorisations } from '#claim/quote/authorisations.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { saidVersion } from '#claim/quote/said-quote.rules.ts';
@@ -111,17 +112,22 @@ const shownAuthorisation = (given: Authorisation): ShownAuthorisation => {
 export type Quotes = Pick<ClaimQuotes, 'draft' | 'versions' | 'authorisations' | 'terms'>;
 
 /** Reads them one after the other, because authorisations lie on a machine of their own. */
-export async function readQuotes(db: Db, claimId: string, now: Date): Promise<Quotes> {
+export async function readQuotes(
+  db: Db,
+  claimId: string,
+  { now, isAuditor }: { now: Date; isAuditor: boolean },
+): Promise<Quotes> {
   const all = await listVersions(db, claimId);
   const facts = await readQuoteFacts(db, claimId);
-  const terms = await readQuoteTerms(db, claimId);
+  const { clientId, ...terms } = await readQuoteTerms(db, claimId);
   const draft = all.find(({ status, origin }) => status === 'draft' && origin === 'desk');
   const sent = all.flatMap((version) => (version.number === null ? [] : [{ ...version, number: version.number }]));
+  const decided = await listAuthorisations(db, claimId);
   return {
     draft: draft ? draftOf(draft) : null,
     versions:
       sent.length > 0 ? sent.map((version) => sentVersion(version, facts, now)) : await findUnversioned(db, claimId),
-    authorisations: (await listAuthorisations(db, claimId)).map(shownAuthorisation),
+    authorisations: (isAuditor ? decided.map((one) => asInsurerReads(one, clientId)) : decided).map(shownAuthorisation),
     terms,
   };
 }

@@ -280,6 +280,10 @@ describe('what was given back', () => {
     await stale();
     const both = { status: 'paid', amountPence: 15_000, refundedPence: 7_500 };
     expect(await api.check(claim)).toMatchObject(both);
+    // Whoever pays after a refund to another reads of their own payment alone.
+    const byNominee = `update payment_intent set nominated_id = gen_random_uuid(), nominated_name = 'Tom' where provider_id = $1`;
+    await database.pool.query(byNominee, [idOf(second)]);
+    expect(await api.check(claim)).toMatchObject({ nominee: 'Tom', amountPence: 7_500, refundedPence: 0 });
   });
 
   test('and came back, because the refund failed, pays again', async () => {

@@ -95,7 +95,10 @@ const authorisation = z
     text: z.string(),
     total: z.number(),
     by: z.enum(deciderKinds),
-    name: z.string().meta({ description: 'Who said it, where a handler heard it or a system sent it.' }),
+    name: z.string().meta({
+      description:
+        'Who said it, where a handler heard it or a system sent it; empty, with text and agreed, of an insurer that the claim had before.',
+    }),
     channel: z.string(),
     contentHash: z.string(),
     agreed: z.array(z.array(z.string())).meta({ description: 'Labels and values of the proof, in their order.' }),
@@ -158,7 +161,7 @@ export const quoteRoutes = {
     answers: { 200: { description: 'Sent.', schema: sent, example: exampleSent } },
     problems: {
       ...noQuote,
-      409: '`above-limit`: somebody must decide about this total. `claim-over`: the claim has ended. `quote-outdated`: the day until which it is good has passed.',
+      409: '`above-limit`: somebody must decide about this total. `claim-moved-on`: the claimant is to decide, and the state says that it was agreed. `claim-over`: the claim has ended. `quote-outdated`: the day until which it is good has passed.',
     },
   },
   removeQuote: {

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
+import { readClientId } from '#claim/access/client-of-claim.data.ts';
+import { asInsurerReads } from '#claim/quote/earlier-decision.rules.ts';
 import { type Authorisation, listAuthorisations } from '#claim/quote/authorisations.data.ts';
 import { contentOf } from '#claim/quote/quote-body.rules.ts';
 import { listVersions, type QuoteVersion } from '#claim/quote/quote-versions.data.ts';
@@ -90,11 +92,14 @@ export function quoteCalls(app: FastifyInstance, services: Services, guard: Guar
           .filter(({ status, origin }) => status !== 'draft' || origin === 'system')
           .map(versionAnswer),
       }),
-      listAuthorisations: async ({ params: { number } }) => ({
-        authorisations: (await listAuthorisations(kysely, await claimOfPath(services, number))).map(
-          authorisationAnswer,
-        ),
-      }),
+      listAuthorisations: async ({ params: { number } }) => {
+        const claimId = await claimOfPath(services, number);
+        const clientId = await readClientId(kysely, claimId);
+        const found = await listAuthorisations(kysely, claimId);
+        // A key may be the insurer's.
+        const read = clientId === null ? found : found.map((one) => asInsurerReads(one, clientId));
+        return { authorisations: read.map(authorisationAnswer) };
+      },
       authoriseQuote: ({ params: { number }, body, request }) => {
         const { quoteVersion, total, decision, reason, text, name } = body;
         checkReason(decision, reason);

@@ -33,7 +33,7 @@ export function OfferPage({ claim, confirmation, refresh }: OfferPageProps) {
   const { id: claimId, outcomeOffer: offer } = claim;
   const [isChanging, setChanging] = useState(false);
   const actions = useOfferActions(claimId, refresh);
-  const state = useOpenDialog(actions, () => setChanging(false));
+  const state = useOpenDialog(actions, { claimId, onChosen: () => setChanging(false) });
   const { count, fault, isAsked } = actions.settled;
   const byTelephone = confirmation === 'by-telephone';
   const canChoose = !byTelephone && (isToChoose(offer) || (isChanging && offer.mayChange));

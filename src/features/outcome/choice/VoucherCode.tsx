@@ -5,6 +5,7 @@ import { formatDate, formatTime } from '#shared/time/dates.ts';
 import { call } from '#web/call.ts';
 import { copyText } from '#web/copy-text.ts';
 import * as m from '#web/messages/index.ts';
+import { pressRefused } from '#web/session/press-refused.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import type { voucherRoutes } from '../voucher-routes.ts';
@@ -49,6 +50,7 @@ function Code({ claimId, voucher }: { claimId: string; voucher: Voucher }) {
       body: {},
     });
     setBusy(false);
+    if (!result.ok) await pressRefused(result.error);
     setProblem(result.ok ? '' : (problems[result.error.code] ?? m.quote_trouble_offline)());
     if (result.ok) setShown(result.answer);
   };

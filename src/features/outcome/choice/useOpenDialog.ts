@@ -10,10 +10,11 @@ type OpenDialog = { name: 'choose' | 'ask'; offer: Offer; option: Option };
 
 const seenIn = (offer: Offer, option: Option): Seen => ({ offerVersion: offer.number, optionId: option.id });
 
-export function useOpenDialog({ mailCode, choose, ask }: OfferActions, onChosen: () => void) {
+type Opens = { claimId: string; onChosen: () => void };
+
+export function useOpenDialog({ mailCode, choose, ask }: OfferActions, { claimId, onChosen }: Opens) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [question, setQuestion] = useState('');
-  const questionOf = useQuestion();
+  const { question, setQuestion, questionOf } = useQuestion('outcome', claimId, dialog?.name === 'ask');
 
   // What was typed stays after a fault, because the claimant may ask anew.
   const finish = (settlement: Settlement): Trouble | null => {

@@ -23,7 +23,7 @@ type QuoteDecisionProps = { claim: Quoted; version: Version; refresh: () => void
 /** The newest version that was sent, and what the claimant may do about it. */
 export function QuoteDecision({ claim, version, refresh }: QuoteDecisionProps) {
   const actions = useQuoteActions(claim.id, refresh);
-  const state = useOpenDialog(actions);
+  const state = useOpenDialog(claim.id, actions);
   const { count, fault, isAsked } = actions.settled;
   const replaced = changedFrom(version);
   const foot = (

@@ -3,6 +3,7 @@ import type { Trouble } from '#claim/deciding/trouble.ts';
 import { useQuestion } from '#claim/deciding/useQuestion.ts';
 import type { Settlement } from '#claim/deciding/useSettled.ts';
 import type { DeclineReason } from '#claim/quote/decline-reasons.rules.ts';
+import { useHeldDraft, useHeldFirst } from '#web/session/held-draft.ts';
 import type { Refusal } from './DeclineDialog.tsx';
 import type { Version } from './quote-version-fields.ts';
 import type { QuoteActions, Seen } from './useQuoteActions.ts';
@@ -16,12 +17,19 @@ const seen = ({ number, total }: Version): Seen => ({ version: number, total });
 
 const noRefusal: Refusal = { reason: null, words: '' };
 
+function useRefusal(claimId: string) {
+  const key = `refusal:${claimId}`;
+  const held = useHeldFirst<Refusal>(key);
+  const [refusal, setRefusal] = useState(held ?? noRefusal);
+  useHeldDraft(key, () => (refusal === noRefusal ? null : refusal));
+  return { refusal, setRefusal };
+}
+
 /** What was typed stays after a fault, because the claimant decides anew. */
-export function useOpenDialog({ mailCode, decide, ask }: QuoteActions) {
+export function useOpenDialog(claimId: string, { mailCode, decide, ask }: QuoteActions) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [refusal, setRefusal] = useState(noRefusal);
-  const [question, setQuestion] = useState('');
-  const questionOf = useQuestion();
+  const { refusal, setRefusal } = useRefusal(claimId);
+  const { question, setQuestion, questionOf } = useQuestion('quote', claimId, dialog?.name === 'ask');
 
   const forget = () => {
     setRefusal(noRefusal);

@@ -25,6 +25,10 @@ const lang = z.enum(locales).nullable();
 const rows = z.array(z.tuple([z.string(), z.string(), lang]));
 const optionRows = z.array(z.tuple([z.string(), z.string(), lang, z.string().nullable()]));
 
+const isAsked = z
+  .boolean()
+  .meta({ description: 'A question of the claimant waits for an answer, so that there is no last day.' });
+
 const quoteAnswer = z.object({
   version: z.int(),
   totalPence: z.int(),
@@ -33,6 +37,7 @@ const quoteAnswer = z.object({
       'Labels and amounts, as the proof of a decision has them, and the language of a label that is not the page’s.',
   }),
   goodUntil: z.iso.date().nullable(),
+  isAsked,
   sentence: z.string(),
   consent: z.string(),
   tick: z.string(),
@@ -52,7 +57,8 @@ export type ActingQuote = z.infer<typeof quoteAnswer>;
 
 const offerAnswer = z.object({
   offerVersion: z.int(),
-  goodUntil: z.iso.date(),
+  goodUntil: z.iso.date().nullable(),
+  isAsked,
   sentence: z.string(),
   tick: z.string(),
   options: z.array(

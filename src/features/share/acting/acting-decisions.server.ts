@@ -3,7 +3,7 @@ import { isToChoose, lastDayOf as lastDayOfOffer } from '#claim/offer/offer-stat
 import * as offerWords from '#claim/offer/offer-words.rules.ts';
 import { findNewestOffer } from '#claim/offer/offers.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
-import { isToDecide, lastDayOf } from '#claim/quote/quote-status.rules.ts';
+import { isAsked, isToDecide, lastDayOf } from '#claim/quote/quote-status.rules.ts';
 import { addedLines } from '#claim/quote/quote-version.rules.ts';
 import { findNewestSent, listVersions, type QuoteVersion } from '#claim/quote/quote-versions.data.ts';
 import { amountRows, consentTick, consentWords, lineName } from '#claim/quote/quote-words.rules.ts';
@@ -30,6 +30,7 @@ async function readQuote(tx: Tx, claimId: string, { now, locale }: Reading): Pro
     totalPence,
     sentence,
     goodUntil: dayOrNull(lastDayOf(facts)),
+    isAsked: isAsked(facts),
     rows: quoteRows(quote, customer.trim() || null, locale),
     consent: consentWords({ number, totalPence, claimantPence }, locale),
     tick: say(locale, consentTick),
@@ -76,9 +77,9 @@ async function readOffer(tx: Tx, claimId: string, { now, locale }: Reading): Pro
       .map(({ label, value, lang, part }): OptionRow => [label, value, lang, part ?? null]),
     consent: offerWords.consentWords(option, locale),
   }));
-  const { number: offerVersion, sentence, goodUntil } = offer;
-  const last = dayOrNull(lastDayOfOffer(offer)) ?? goodUntil;
-  return { offerVersion, sentence, options, goodUntil: last, tick: say(locale, offerWords.consentTick) };
+  const { number: offerVersion, sentence } = offer;
+  const time = { goodUntil: dayOrNull(lastDayOfOffer(offer)), isAsked: isAsked(offer) };
+  return { offerVersion, sentence, options, ...time, tick: say(locale, offerWords.consentTick) };
 }
 
 /** Reads what waits for a decision of the claimant's, with the right to decide alone. */

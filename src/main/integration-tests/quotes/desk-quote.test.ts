@@ -295,6 +295,18 @@ describe('sending a quote', () => {
     expect((await quotes(ended))['isOver']).toBe(true);
   });
 
+  test('is refused to a claimant whom the claim’s state asks nothing, and taken for the insurer', async () => {
+    const id = await newClaim({ state: 'Repair' });
+    const more = [screen, battery];
+    const refused = await sendNew(id, wanted(more));
+    expect(refused).toMatchObject({ status: 409, json: { code: 'claim-moved-on' } });
+    expect(refused.text).toContain('Move the claim to “Awaiting Authorisation” first.');
+    const previewed = await desk.act('Kim', `${id}/quote-preview`, wanted(more));
+    expect(previewed.json['code']).toBe('claim-moved-on');
+    expect([await told(id), (await quotes(id)).versions]).toEqual([[], []]);
+    expect((await sendNew(id, wanted(more, { decides: 'insurer' }))).json).toMatchObject({ status: 'sent' });
+  });
+
   test('is refused once its last day has passed', async () => {
     const id = await newClaim();
     await save(id, null, wanted([screen], { goodUntil: '2026-11-06' }));

@@ -261,6 +261,18 @@ describe('a quote that is the claimant’s to decide', () => {
   });
 });
 
+test('what the claimant is to decide is not sent once the repair has begun', async () => {
+  const { id, number } = await newClaim();
+  await desk.operator('PATCH', `/claims/${number}`, { state: 'Repair' });
+  const body = { lines: [screen], decides: 'claimant', claimantPays: 90 };
+  expect((await desk.operator('PUT', `/claims/${number}/quotes/begun`, body)).status).toBe(201);
+  const sent = () => desk.operator('POST', `/claims/${number}/quotes/begun/send`);
+  expect(await sent()).toMatchObject({ status: 409, json: { code: 'claim-moved-on' } });
+  expect((await claimantSees(id)).quoteVersion).toBe(null);
+  await desk.operator('PATCH', `/claims/${number}`, { state: 'Awaiting Authorisation' });
+  expect(await sent()).toMatchObject({ status: 200, json: { status: 'sent' } });
+});
+
 describe('the time of a quote', () => {
   test('ends with its last day in London, and is asked for anew', async () => {
     const { id, number } = await newClaim();

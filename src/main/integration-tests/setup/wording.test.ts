@@ -20,6 +20,8 @@ beforeAll(async () => {
       Ada: { rights: [], roles: ['admin'] },
       Tom: { rights: [], roles: ['handler', 'lead'] },
       Max: { rights: [], roles: ['handler', 'lead'], brands: ['marigold'] },
+      Bea: { rights: [], roles: ['handler', 'lead'], brands: ['marigold'], clients: ['Northgate'] },
+      Cal: { rights: [], roles: ['handler', 'lead'], clients: ['Northgate'] },
       Hal: { rights: ['reply'] },
     },
     [
@@ -102,6 +104,15 @@ test('row 53: what is published is told from then on, what was told stays, and i
   expect(after.at(-1)?.wording_ids).toEqual([rows[0]?.id]);
 });
 
+test('a client’s words are not changed by a lead who does not see all of its claims', async () => {
+  for (const who of ['Max', 'Bea']) {
+    const refused = await save('Sent for External Repair', { sentence: ['Mine'] }, ofNorthgate(), who);
+    expect([who, refused.json]).toEqual([who, expect.objectContaining({ code: 'owner-not-found' })]);
+  }
+  expect((await ask('Bea', 'wording')).json).toMatchObject({ code: 'not-your-claims' });
+  expect((await save('Sent for External Repair', { sentence: ['Ours'] }, ofNorthgate(), 'Cal')).status).toBe(200);
+});
+
 test('row 53: a state that nobody has worded stands first, until it is worded', async () => {
   const listed = await ask('Tom', 'wording');
   expect(listed.json).toMatchObject({ withoutWords: 1, states: expect.arrayContaining([]) as unknown });
@@ -168,9 +179,17 @@ test.each([
 test('who may word what', async () => {
   const words = { heading: ['Ours'] };
   expect((await ask('Hal', 'wording')).status).toBe(403);
-  expect((await save('Repair', words, { owner: { kind: 'brand', id: 'harbour' } }, 'Max')).json).toMatchObject({
-    code: 'not-your-claims',
-  });
+  for (const id of ['harbour', 'missing']) {
+    const refused = await ask('Max', 'saveWording', {
+      key: 'Repair',
+      words,
+      publish: true,
+      seen: null,
+      owner: { kind: 'brand', id },
+      locale: 'en-GB',
+    });
+    expect([id, refused.json]).toEqual([id, expect.objectContaining({ code: 'owner-not-found' })]);
+  }
   expect((await save('Repair', words, { owner: { kind: 'brand', id: 'marigold' } }, 'Max')).status).toBe(200);
   const { owners } = (await ask('Max', 'wording')).json as { owners: { id: string }[] };
   expect(owners.map(({ id }) => id)).toEqual(['marigold']);

@@ -34,7 +34,7 @@ export function ExcessWithoutScript({ excess }: { excess: ShownExcess }) {
   );
 }
 
-function Due({ excess: { brand, duePence, readOnly, claimId } }: { excess: ShownExcess }) {
+function Due({ excess: { brand, duePence, readOnly } }: { excess: ShownExcess }) {
   const { offers } = useBoot();
   return (
     <>
@@ -46,10 +46,7 @@ function Due({ excess: { brand, duePence, readOnly, claimId } }: { excess: Shown
       ) : (
         <>
           <p>{canPayOnline(offers, duePence) ? m.excess_without_script() : m.excess_off()}</p>
-          <p>{m.excess_by_contact({ phone: brand.contact.phone.replaceAll(' ', '\u00a0') })}</p>
-          <p>
-            <a href={claimPath('messages', claimId)}>{m.excess_message_us()}</a>
-          </p>
+          <p>{m.excess_by_phone_or_email({ phone: brand.contact.phone.replaceAll(' ', '\u00a0') })}</p>
           <ContactDetails brand={brand} />
         </>
       )}

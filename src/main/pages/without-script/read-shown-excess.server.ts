@@ -13,10 +13,14 @@ export type ShownExcessOf = (claimId: string, viewer: Viewer, locale: Locale) =>
 const operationName = 'ExcessWithoutScript';
 
 const query = `query ${operationName}($id: ID!) {
-  claim(id: $id) { readOnly brand { id } money { state stillToPay } }
+  claim(id: $id) { readOnly policyExcessAmount unreadMessageCount brand { id } money { state stillToPay } }
 }`;
 
-type Claim = { readOnly: boolean; brand: { id: string }; money: { state: MoneyState; stillToPay: number } };
+type Claim = ShownExcess['nav'] & {
+  readOnly: boolean;
+  brand: { id: string };
+  money: { state: MoneyState; stillToPay: number };
+};
 
 type Answered = { data?: { claim: Claim | null } | null };
 
@@ -27,8 +31,14 @@ export function openShownExcess(ask: AskGraphql, brands: Brands): ShownExcessOf 
     const answer = await ask({ query, variables: { id: claimId }, operationName }, viewer, locale).catch(() => null);
     const claim = answer?.status === 200 ? (JSON.parse(answer.body) as Answered).data?.claim : null;
     if (!claim) return null;
-    const { readOnly, brand, money } = claim;
-    const duePence = penceOf(money.stillToPay);
-    return { claimId, readOnly, brand: publicBrand(brands.byId(brand.id), locale), state: money.state, duePence };
+    const { readOnly, brand, money, policyExcessAmount, unreadMessageCount } = claim;
+    return {
+      claimId,
+      readOnly,
+      brand: publicBrand(brands.byId(brand.id), locale),
+      state: money.state,
+      duePence: penceOf(money.stillToPay),
+      nav: { policyExcessAmount, unreadMessageCount },
+    };
   };
 }

@@ -8,4 +8,5 @@ export type ShownExcess = {
   state: MoneyState;
   duePence: number;
   readOnly: boolean;
+  nav: { policyExcessAmount: number; unreadMessageCount: number };
 };

@@ -35,6 +35,8 @@ const version = (number: number): SentVersion => ({
   isAsked: false,
 });
 let versions: SentVersion[] = [];
+let isBeyond = false;
+let saves = 0;
 let sent: { path: string; body: unknown }[] = [];
 
 const quotes = (): ClaimQuotes => ({
@@ -43,7 +45,7 @@ const quotes = (): ClaimQuotes => ({
   authorisations: [],
   terms: { decides: 'claimant', limitPence: null, days: 14, coversLess: false },
   insurer: '',
-  isBeyond: false,
+  isBeyond,
   isOver: false,
 });
 
@@ -51,6 +53,7 @@ async function answer(url: string, init?: RequestInit): Promise<Response> {
   const path = url.split('/').at(-1) ?? '';
   if (path === 'quotes') return Response.json(quotes());
   if (path === 'quote-templates') return Response.json({ templates: [], audiences: ['me'] });
+  if (path === 'quote-save') saves += 1;
   if (path === 'quote-save') return Response.json({ hash: 'mine' });
   if (path === 'quote-send') sent.push({ path, body: JSON.parse(init?.body as string) });
   return Response.json(
@@ -61,6 +64,8 @@ async function answer(url: string, init?: RequestInit): Promise<Response> {
 
 beforeEach(() => {
   versions = [version(1)];
+  isBeyond = false;
+  saves = 0;
   sent = [];
   vi.stubGlobal('fetch', answer);
 });
@@ -91,4 +96,17 @@ test('a version that a colleague sends meanwhile is named, and replaced only onc
   expect(document.body.textContent).toContain('This will be version 3.');
   await send();
   expect(sent[1]?.body).toEqual({ seen: 'mine', newest: 2 });
+});
+
+test('a claimant whom the state asks nothing is not offered, and the sheet says what to do', async () => {
+  isBeyond = true;
+  const given = { name: 'Priya Nair', now: new Date('2026-11-06T12:00:00Z'), again: () => {}, onClose: () => {} };
+  await draw(<QuoteSheet claimId="claim" {...given} />);
+  await vi.waitFor(() => expect(document.body.textContent).toContain('In this state the claimant is asked nothing.'));
+  const choices = [...document.querySelectorAll('#quote-who option:not([disabled])')];
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['The insurer']);
+  await send();
+  expect([sent, saves, document.activeElement?.id]).toEqual([[], 0, 'quote-who']);
+  await click('Save draft');
+  expect(saves).toBe(1);
 });

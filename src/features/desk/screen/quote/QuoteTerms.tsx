@@ -7,6 +7,7 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import type { ClaimQuotes } from '../../quote/quote-answers.rules.ts';
 import { faultTexts } from './quote-faults.ts';
 import type { Fault, QuoteTyped } from './typed-quote.ts';
+import { isNoClaimants } from './useQuoteDraft.ts';
 import styles from './Quote.module.css';
 
 type TermsProps = {
@@ -20,11 +21,12 @@ type TermsProps = {
   leave: (field: string) => void;
 };
 
-/** Nobody decides only up to a limit that the client has. */
-function choicesOf({ terms, insurer }: ClaimQuotes, name: string, chosen: Decider) {
+/** Nobody decides only up to a limit that the client has, and a claimant only while they are asked. */
+function choicesOf(quotes: ClaimQuotes, name: string, chosen: Decider) {
+  const { terms, insurer } = quotes;
   const limit = terms.limitPence ?? (chosen === 'nobody' ? 0 : null);
   return [
-    { value: 'claimant', label: m.desk_quote_who_claimant({ name }) },
+    ...(isNoClaimants(quotes) ? [] : [{ value: 'claimant', label: m.desk_quote_who_claimant({ name }) }]),
     {
       value: 'insurer',
       label: insurer === '' ? m.desk_quote_who_insurer_unknown() : m.desk_quote_who_insurer({ insurer }),
@@ -44,7 +46,9 @@ export function QuoteTerms({ typed, faults, quotes, name, today, set, leave }: T
         id="quote-who"
         label={m.desk_quote_who()}
         placeholder={m.desk_quote_who_choose()}
-        value={typed.decides}
+        error={errorOf('who')}
+        // Nothing is chosen where what was chosen is not offered.
+        value={faults['who'] ? '' : typed.decides}
         options={choicesOf(quotes, name, typed.decides)}
         onChange={(event) => set({ decides: event.target.value as Decider })}
       />

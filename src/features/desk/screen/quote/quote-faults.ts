@@ -11,4 +11,5 @@ export const faultTexts: Record<Fault, () => string> = {
   total: m.desk_quote_wrong_total,
   share: m.desk_quote_wrong_share,
   day: m.desk_quote_wrong_day,
+  who: m.desk_quote_wrong_who,
 };

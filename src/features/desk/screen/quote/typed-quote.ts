@@ -94,7 +94,7 @@ export const sumsOf = (typed: QuoteTyped) => totalsOf(filledLines(typed).flatMap
 export const wholeSums = (typed: QuoteTyped) =>
   filledLines(typed).every((line) => pricedOf(line) !== null) ? sumsOf(typed) : null;
 
-export type Fault = 'lines' | 'name' | 'quantity' | 'amount' | 'rate' | 'total' | 'share' | 'day';
+export type Fault = 'lines' | 'name' | 'quantity' | 'amount' | 'rate' | 'total' | 'share' | 'day' | 'who';
 
 function faultOfLine(line: LineTyped): [field: keyof LineTyped, fault: Fault][] {
   if (isBlank(line)) return [];

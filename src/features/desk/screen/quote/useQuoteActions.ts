@@ -6,7 +6,12 @@ import { cellId, cells } from './QuoteLine.tsx';
 import { bodyOf, filledLines } from './typed-quote.ts';
 import type { Draft } from './useQuoteDraft.ts';
 
-const fieldIds: Record<string, string> = { share: 'quote-share', until: 'quote-until', total: 'quote-total-fault' };
+const fieldIds: Record<string, string> = {
+  who: 'quote-who',
+  share: 'quote-share',
+  until: 'quote-until',
+  total: 'quote-total-fault',
+};
 
 function focusFirstFault({ typed, all }: Draft): void {
   const first = Object.keys(all).find((field) => fieldIds[field] === undefined);
@@ -33,18 +38,19 @@ export function useQuoteActions(draft: Draft | null, { claimId, again, onClose }
     if (done !== null) given.saved(done.hash);
     return done?.hash ?? null;
   };
-  const isFaulty = (given: Draft): boolean => {
+  /** Who decides holds for what is sent: a draft is saved before the claim is moved to where they can. */
+  const isFaulty = (given: Draft, isToSend: boolean): boolean => {
     given.tryIt();
-    if (Object.keys(given.all).length === 0) return false;
+    if (Object.keys(given.all).every((field) => field === 'who' && !isToSend)) return false;
     focusFirstFault(given);
     return true;
   };
   const saveDraft = async () => {
-    if (draft === null || isFaulty(draft)) return;
+    if (draft === null || isFaulty(draft, false)) return;
     if ((await keep(draft)) !== null) announce(m.desk_quote_saved());
   };
   const sendDraft = async () => {
-    if (draft === null || isFaulty(draft)) return;
+    if (draft === null || isFaulty(draft, true)) return;
     if (filledLines(draft.typed).length === 0) return focusFirstFault(draft);
     const hash = await keep(draft);
     if (hash === null) return;

@@ -30,9 +30,12 @@ function useBase(quotes: ClaimQuotes | null) {
   return { base, setBase };
 }
 
+/** No field of theirs is left before. */
+const saidAtOnce = ['total', 'who'];
+
 /** Which faults are said: of fields that were left, or all once somebody tried to save. */
 function useSaid(all: Readonly<Record<string, Fault>>) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set(['total']));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set(saidAtOnce));
   const [isTried, setTried] = useState(false);
   const said = Object.entries(all).filter(([field]) => isTried || left.has(field));
   return {
@@ -40,11 +43,22 @@ function useSaid(all: Readonly<Record<string, Fault>>) {
     leave: (field: string) => setLeft((before) => new Set([...before, field])),
     tryIt: () => setTried(true),
     forget: () => {
-      setLeft(new Set(['total']));
+      setLeft(new Set(saidAtOnce));
       setTried(false);
     },
   };
 }
+
+/**
+ * In such a state a claimant is asked nothing, unless what was approved covers it. A claim that has ended says so itself.
+ */
+export function isNoClaimants({ isBeyond, isOver, terms, versions }: ClaimQuotes): boolean {
+  const mayBeCovered = terms.coversLess && versions[0]?.status === 'approved';
+  return isBeyond && !isOver && !mayBeCovered;
+}
+
+const faultOfDecider = ({ decides }: QuoteTyped, quotes: ClaimQuotes | null): Record<string, Fault> =>
+  decides === 'claimant' && quotes !== null && isNoClaimants(quotes) ? { who: 'who' } : {};
 
 /** What is typed in the sheet, beside the draft that it began with. `draft` is null until the quotes have come. */
 export function useQuoteDraft(claimId: string, now: Date) {
@@ -55,7 +69,7 @@ export function useQuoteDraft(claimId: string, now: Date) {
   const { base, setBase } = useBase(quotes);
   const [changed, setChanged] = useState<QuoteTyped | null>(null);
   const typed = changed ?? base?.typed ?? null;
-  const all = typed === null ? {} : faultsIn(typed, dayOf(now));
+  const all = typed === null ? {} : { ...faultsIn(typed, dayOf(now)), ...faultOfDecider(typed, quotes) };
   const { said, leave, tryIt, forget } = useSaid(all);
   if (quotes === null || base === null || typed === null) return { query, draft: null };
   const standing = standingIn(quotes);

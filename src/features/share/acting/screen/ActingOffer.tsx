@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { noonOf } from '#claim/promise/noon.rules.ts';
-import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { operatorLang } from '#web/operator-lang.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,6 +8,7 @@ import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import type { ActingOffer as Offer } from '../acting-answers.rules.ts';
 import type { Acts } from './acts.ts';
 import { DecisionForm } from './DecisionForm.tsx';
+import { UntilDay } from './UntilDay.tsx';
 import styles from './Acting.module.css';
 
 type OfferProps = { offer: Offer; asksCode: boolean; acts: Acts; refresh: () => Promise<void>; onDecided: () => void };
@@ -17,11 +16,11 @@ type OfferProps = { offer: Offer; asksCode: boolean; acts: Acts; refresh: () => 
 /** What can be chosen instead of a repair, of equal weight. Nothing is chosen before its own tick and button. */
 export function ActingOffer({ offer, asksCode, acts, refresh, onDecided }: OfferProps) {
   const [chosen, choose] = useState<string | null>(null);
-  const { offerVersion, goodUntil, sentence, tick, options } = offer;
+  const { offerVersion, goodUntil, isAsked, sentence, tick, options } = offer;
   return (
     <Card title={m.acting_offer()}>
       <div className={styles['form']}>
-        <p>{m.acting_until_day({ day: formatDate(noonOf(goodUntil)) })}</p>
+        <UntilDay goodUntil={goodUntil} isAsked={isAsked} />
         {sentence !== '' && <p lang={operatorLang()}>{sentence}</p>}
         <p>{m.acting_you_means()}</p>
         {options.map(({ id, kind, name, rows, consent }) => (

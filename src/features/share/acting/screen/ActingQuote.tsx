@@ -1,5 +1,4 @@
 import { type MouseEvent, useState } from 'react';
-import { noonOf } from '#claim/promise/noon.rules.ts';
 import { changedTitle } from '#claim/quote/changed-text.ts';
 import { type DeclineReason, declineReasons, isDeclineReason } from '#claim/quote/decline-reasons.rules.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
@@ -13,6 +12,7 @@ import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import type { ActingQuote as Quote } from '../acting-answers.rules.ts';
 import type { Acts } from './acts.ts';
 import { DecisionForm, type DecisionFormProps } from './DecisionForm.tsx';
+import { UntilDay } from './UntilDay.tsx';
 import { writeFieldIds } from './write-field-ids.ts';
 import styles from './Acting.module.css';
 
@@ -35,13 +35,13 @@ const reasonTexts: Record<DeclineReason, () => string> = {
 
 /** The quote that waits, with both decisions. */
 export function ActingQuote({ quote, mayAsk, asksCode, acts, refresh, onDecided }: QuoteProps) {
-  const { version, totalPence, rows, goodUntil, sentence, consent, tick, replaces } = quote;
+  const { version, totalPence, rows, goodUntil, isAsked, sentence, consent, tick, replaces } = quote;
   const seen = { version, totalPence };
   const form = { mailCode: asksCode ? () => acts.mailCode({ about: 'quote' }) : null, refresh, onDecided };
   return (
     <Card title={m.acting_quote()}>
       <div className={styles['form']}>
-        {goodUntil !== null && <p>{m.acting_until_day({ day: formatDate(noonOf(goodUntil)) })}</p>}
+        <UntilDay goodUntil={goodUntil} isAsked={isAsked} />
         {sentence !== '' && <p lang={operatorLang()}>{sentence}</p>}
         <p>{m.acting_you_means()}</p>
         {replaces !== null && <Changed replaces={replaces} version={version} />}
@@ -61,7 +61,7 @@ export function ActingQuote({ quote, mayAsk, asksCode, acts, refresh, onDecided 
             acts.decide({ ...seen, decision: 'decline', ...(isDeclineReason(reason) && { reason }), code })
           }
         />
-        {mayAsk && <AskAboutQuote />}
+        {mayAsk && <WriteAboutQuote hasDay={goodUntil !== null} />}
       </div>
     </Card>
   );
@@ -84,8 +84,11 @@ function Amounts({ rows }: { rows: Quote['rows'] }) {
   );
 }
 
-/** Leads to the form for messages on this page. The address keeps no place, because it is the nominee's own link. */
-function AskAboutQuote() {
+/**
+ * Leads to the form for messages on this page. The address keeps no place, because it is the nominee's own link. A
+ * nominee's message does not stop the time of the quote, as the claimant's question does.
+ */
+function WriteAboutQuote({ hasDay }: { hasDay: boolean }) {
   const goToForm = (event: MouseEvent) => {
     event.preventDefault();
     document.getElementById(writeFieldIds.subject)?.focus();
@@ -93,8 +96,9 @@ function AskAboutQuote() {
   return (
     <p>
       <a href={`#${writeFieldIds.subject}`} className={buttonClasses('quiet')} onClick={goToForm}>
-        {m.quote_ask()}
+        {m.acting_write_about_quote()}
       </a>
+      {hasDay && ` ${m.acting_day_stays()}`}
     </p>
   );
 }

@@ -14,6 +14,7 @@ const quote: Quote = {
   totalPence: 18_400,
   rows: [['Total', '£184.00', null]],
   goodUntil: null,
+  isAsked: false,
   sentence: '',
   consent: 'You approve version 2 of your quote: £184.00.',
   tick: 'I approve this repair and its price.',
@@ -23,6 +24,7 @@ const quote: Quote = {
 const offer = {
   offerVersion: 1,
   goodUntil: '2026-12-01',
+  isAsked: false,
   sentence: '',
   tick: 'I choose this.',
   options: [{ id: 'o1', kind: 'cash' as const, name: '£180.00 paid to you', rows: [], consent: 'You choose £180.00.' }],
@@ -84,6 +86,15 @@ test('what is beyond repair is chosen by a second press, which has the focus’s
   expect(focused().textContent).toBe('You choose £180.00.');
 });
 
+test('while the claimant’s question waits there is no day, and a message of the nominee leaves the day as it is', async () => {
+  await show({ quote: { ...quote, isAsked: true }, may: ['decide', 'write'] });
+  expect(shown()).toContain('A question about this waits for our answer, so there’s no last day yet.');
+  expect(shown()).not.toContain('Decide by');
+  expect(shown()).not.toContain('The day to decide stays the same.');
+  await show({ quote: { ...quote, goodUntil: '2026-12-01' }, may: ['decide', 'write'] });
+  expect(shown()).toMatch(/Decide by 01\/12\/2026\..*Write to us about this quote The day to decide stays the same\./);
+});
+
 test('of two errors at once the first has the focus', async () => {
   await show({ quote, asksCode: true });
   await tryPressing('Approve the quote');
@@ -137,11 +148,11 @@ test('a screen reader is told the language of each text that is not in the page�
 
 test('with the right to write, a question about the quote leads to the message', async () => {
   await show({ may: ['decide', 'write'], quote, messages: [] });
-  await click('Ask about this quote');
+  await click('Write to us about this quote');
   expect(focused().id).toBe('acting-subject');
 });
 
 test('without it nothing can be asked here', async () => {
   await show({ may: ['decide'], quote });
-  expect(shown()).not.toContain('Ask about this quote');
+  expect(shown()).not.toContain('Write to us about this quote');
 });

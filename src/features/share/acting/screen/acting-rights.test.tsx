@@ -7,7 +7,7 @@ import type { ActingClaim } from '../acting-answers.rules.ts';
 import { actingClaim, boot } from './acting-claim.fixture.ts';
 import { ActingClaimView } from './ActingClaimView.tsx';
 
-const offer = { offerVersion: 1, goodUntil: '2026-12-01', sentence: '', tick: '', options: [] };
+const offer = { offerVersion: 1, goodUntil: '2026-12-01', isAsked: false, sentence: '', tick: '', options: [] };
 
 const unused = () => expect.fail();
 const drawTracker = () => null;

@@ -1,3 +1,4 @@
+import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import { keptBack, type PackSource } from './pack-source.ts';
 
 const pounds = 'pence' as const;
@@ -60,6 +61,10 @@ const offers: PackSource = {
 /** Who decided for the claimant, or the insurer, stands in rows of the proof too. */
 const namesDecider = `d.by_name <> '' and strpos(r.value ->> 1, d.by_name) > 0`;
 
+/** SQL of what another client's insurer, or whoever was heard then, said; the claim's insurer of today reads none of it. */
+const unlessAnothers = (said: string) => `case when d.client_id is null or d.by_kind not in ('insurer', 'on-behalf')
+  or d.client_id = (select ${clientIdOf('c')} from claim c where c.id = $1::uuid) then ${said} end`;
+
 const decisions: PackSource = {
   id: 'decisions',
   title: 'Decisions',
@@ -73,17 +78,19 @@ const decisions: PackSource = {
     { name: 'Decision', sql: 'd.decision', kind: 'code' },
     { name: 'Total', sql: 'd.total_pence', kind: pounds },
     { name: 'Decided by', sql: 'd.by_kind', kind: 'code' },
-    { name: 'Name', sql: 'd.by_name', isContact: true },
+    { name: 'Name', sql: 'd.by_name', insurersSql: unlessAnothers('d.by_name'), isContact: true },
     { name: 'Channel', sql: 'd.channel', kind: 'code' },
     { name: 'Reason', sql: 'd.reason_code', kind: 'code' },
-    { name: 'In words', sql: 'd.reason' },
+    { name: 'In words', sql: 'd.reason', insurersSql: unlessAnothers('d.reason') },
     {
       name: 'Agreed',
       sql: 'd.agreed',
+      insurersSql: unlessAnothers('d.agreed'),
       kind: 'rows',
+      // Contacts are kept from insurers alone.
       maskedSql: `(select json_agg(json_build_array(r.value ->> 0,
           case when ${namesDecider} then '${keptBack}' else r.value ->> 1 end) order by r.ordinality)
-        from json_array_elements(nullif(d.agreed, '')::json) with ordinality r)`,
+        from json_array_elements(nullif(${unlessAnothers('d.agreed')}, '')::json) with ordinality r)`,
     },
     { name: 'Hash of the version', sql: 'd.content_hash' },
     { name: 'Hash of what was agreed', sql: 'd.agreed_hash' },

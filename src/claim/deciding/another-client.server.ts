@@ -1,0 +1,85 @@
+// A claim whose contract or brand was corrected, so that it is another client's.
+import { v7 as newId } from 'uuid';
+
+import { readClientId, readClientOf } from '#claim/access/client-of-claim.data.ts';
+import { setWaiting } from '#claim/desk/work/set-work.server.ts';
+import type { ClaimColumns, StoredClaim } from '#claim/document/claim-rows.server.ts';
+import { isBeyondOffer } from '#claim/offer/offer-status.rules.ts';
+import { changeOffer, findNewestOffer } from '#claim/offer/offers.data.ts';
+import { isBeyondQuote } from '#claim/quote/quote-status.rules.ts';
+import { findNewestSent, type QuoteVersion } from '#claim/quote/quote-versions.data.ts';
+import { addSentVersion } from '#claim/quote/send-quote.server.ts';
+import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
+import type { StateFacts } from '#claim/read/claim-facts.ts';
+import type { Warning } from '#claim/warnings/warning.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { requestOperator } from '#server/http/request-facts.ts';
+
+type Of = { claimId: string; now: Date; quiet: boolean; state: StateFacts | null };
+
+/** What the claimant declined is not wanted, whoever the insurer is. */
+const isOpen = ({ status, settledBy }: QuoteVersion): boolean =>
+  status === 'sent' || status === 'approved' || (status === 'declined' && settledBy === 'insurer');
+
+/** Sends the newest version again, by the terms of the client of today. Returns its number; null where none was to be sent. */
+async function sendQuoteAgain(tx: Tx, of: Of): Promise<number | null> {
+  const { claimId, state } = of;
+  const newest = await findNewestSent(tx, claimId);
+  if (newest === null || !isOpen(newest) || isBeyondQuote(state)) return null;
+  const { lines, totalPence, vatPence, sentence } = newest;
+  const from = { externalId: null, origin: 'system', byAccount: null, byName: requestOperator()?.name ?? '' } as const;
+  const again = { id: newId(), lines, totalPence, vatPence, sentence, goodUntil: null, ...from };
+  return (await addSentVersion(tx, of, again, { isFirst: false })).number;
+}
+
+/** What is in hand stays. Returns whether there was one. */
+async function withdrawOffer(tx: Tx, { claimId, now, state }: Of): Promise<boolean> {
+  const newest = await findNewestOffer(tx, claimId);
+  if (newest === null || newest.inHandAt !== null || isBeyondOffer(state)) return false;
+  if (newest.status !== 'sent' && newest.status !== 'chosen') return false;
+  const settledAt = newest.settledAt ?? now;
+  await changeOffer(
+    tx,
+    { claimId, id: newest.id },
+    { status: 'withdrawn', settled_at: settledAt, withdrawn_by: 'system' },
+  );
+  return true;
+}
+
+/** Whom the claim waits for at the insurer before is not who decides now. */
+async function endWait(tx: Tx, { claimId, now }: Of): Promise<void> {
+  const work = tx.selectFrom('desk_work').select('waiting_on').where('claim_id', '=', claimId);
+  if ((await work.executeTakeFirst())?.waiting_on !== 'insurer') return;
+  await setWaiting(tx, { claimId, now }, { on: null, until: null, what: '' });
+}
+
+function warningsOf(number: number | null, isWithdrawn: boolean): Warning[] {
+  const detail = [
+    'The claim is another client’s now.',
+    ...(number === null
+      ? []
+      : [`Its quote was sent again as version ${number}: what was decided before does not count.`]),
+    ...(isWithdrawn ? ['What was offered in place of a repair was withdrawn: send a new offer.'] : []),
+  ];
+  return detail.length === 1 ? [] : [{ pointer: '/contract', code: 'another-client', detail: detail.join(' ') }];
+}
+
+/**
+ * Ends what the client before decided or was to decide, where the claim's new columns make it another's: the quote is
+ * sent again, an offer is withdrawn, and no wait for the insurer goes on. Where the claim has had no client, all stays.
+ * The claim is locked and written, and the caller writes its row at the desk.
+ */
+export async function endForAnotherClient(
+  tx: Tx,
+  { claim }: StoredClaim,
+  columns: ClaimColumns,
+  { now, quiet }: { now: Date; quiet: boolean },
+): Promise<Warning[]> {
+  if (claim.contract_id === columns.contract_id && claim.brand === columns.brand) return [];
+  const before = await readClientOf(tx, claim);
+  if (before === null || before === (await readClientId(tx, claim.id))) return [];
+  const { state } = await readClaimFacts(tx, claim.id);
+  const of = { claimId: claim.id, now, quiet, state };
+  await endWait(tx, of);
+  return warningsOf(await sendQuoteAgain(tx, of), await withdrawOffer(tx, of));
+}

@@ -1,0 +1,44 @@
+// The contract of a claim beyond repair is corrected, so that it is another client's, while its offer stands.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { choose, claimantSees, contractOf, desk, offered, put, startDesk } from './outcome-claims.fixture.ts';
+
+beforeAll(startDesk);
+afterAll(() => desk.close());
+
+const moveTo = (number: string, customer: string) => desk.operator('PATCH', `/claims/${number}`, contractOf(customer));
+const ofFixed = () => offered({}, contractOf('Fixed Mutual'));
+const stateOf = async (id: string) => (await claimantSees(id)).outcomeOffer?.['state'];
+
+describe('an offer whose claim gets another client', () => {
+  test('is withdrawn, so that nothing is chosen that this one does not owe', async () => {
+    const { id, number } = await ofFixed();
+    const { json } = await moveTo(number, 'Voucher Mutual');
+    const detail =
+      'The claim is another client’s now. What was offered in place of a repair was withdrawn: send a new offer.';
+    expect(json['warnings']).toEqual([{ pointer: '/contract', code: 'another-client', detail }]);
+    expect(await stateOf(id)).toBe('withdrawn');
+    expect((await claimantSees(id)).todo).toEqual([]);
+    expect(await choose(id, 'cash')).toBe('OFFER_WITHDRAWN');
+    const again = { options: [{ kind: 'return', oldDevice: 'It comes back as it is, with everything on it.' }] };
+    expect((await put(number, again)).status).toBe(201);
+    expect(await stateOf(id)).toBe('yours');
+  });
+
+  test('is withdrawn also once something was chosen of it', async () => {
+    const { id, number } = await ofFixed();
+    expect(await choose(id, 'cash')).toBeNull();
+    await moveTo(number, 'Voucher Mutual');
+    expect(await stateOf(id)).toBe('withdrawn');
+  });
+
+  test('stays where what was chosen is in hand, and under another contract of the same client', async () => {
+    const { id, number } = await ofFixed();
+    const silver = { contract: { customer: 'Fixed Mutual', name: 'Silver', tatSlaDays: 5 } };
+    expect((await desk.operator('PATCH', `/claims/${number}`, silver)).json['warnings']).toEqual([]);
+    expect(await choose(id, 'cash')).toBeNull();
+    expect((await desk.operator('POST', `/claims/${number}/outcome/in-hand`, { offerVersion: 1 })).status).toBe(200);
+    await moveTo(number, 'Voucher Mutual');
+    expect(await stateOf(id)).toBe('in-hand');
+  });
+});
