@@ -21,8 +21,9 @@ export const outgoingEventTypes = {
     data: { from: 'Inspection', to: 'Repair', version: 7 },
   },
   'claim.address_changed': {
-    description: 'The claimant has changed the return address; GET the claim for the new one.',
-    data: { version: 7 },
+    description:
+      'The claimant has changed the return address; GET the claim for the new one. `isBooked`: a delivery that is booked already goes to another one, until you or its courier change that.',
+    data: { version: 7, isBooked: false },
   },
   'message.received': {
     description: 'The claimant has sent a message; GET the messages of the claim after the position before it.',
@@ -52,7 +53,7 @@ export const outgoingEventTypes = {
     },
   },
   'complaint.overdue': {
-    description: 'Something of a complaint is overdue: `clock` says what.',
+    description: 'Something of a complaint is overdue: `clock` says what. Each clock and day is told once.',
     data: {
       complaintId: '01930000-0000-7000-8000-0000000000d1',
       complaintNumber: 'C-7QK4-M2XD',

@@ -2,14 +2,18 @@ import { v7 } from 'uuid';
 
 import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
 import { newsOf, type NotifiableEvent } from './notifiable-events.rules.ts';
+import { reopenOwedEvents } from './owed-events.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 const minuteSeconds = 60;
-/** Events within this time are combined into one notice. */
+/** Events within this time are combined into one notice. A change that can be undone puts it off (decision 200). */
 const combineMs = minuteSeconds * 1_000;
 
+/** `putOffAt`: since when it has been due, and put off by changes that can be undone. */
+export type NotifyClaimant = { claimId: string; putOffAt?: string };
+
 /** The job that sends a claimant one notice, by each channel, of all notifiable events that wait. */
-export const notifyClaimant: JobKind<{ claimId: string }> = {
+export const notifyClaimant: JobKind<NotifyClaimant> = {
   name: 'notify-claimant',
   retrySeconds: [5, 30, 2 * minuteSeconds, 10 * minuteSeconds, 30 * minuteSeconds, 60 * minuteSeconds],
   leaseSeconds: 60,
@@ -52,8 +56,9 @@ export async function forgetEvent(tx: Db, claimId: string, key: string): Promise
     .execute();
 }
 
-/** Schedules the notices of events that wait, because they may have become deliverable. */
+/** Schedules the notices of events that wait, because they may have become deliverable, as what is owed and failed may. */
 export async function recheckPending(tx: Db, { claimId, now }: { claimId: string; now: Date }): Promise<void> {
+  await reopenOwedEvents(tx, claimId);
   const waiting = await tx
     .selectFrom('happening')
     .select('id')

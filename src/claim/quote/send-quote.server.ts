@@ -7,6 +7,7 @@ import { Problem } from '#server/http/errors.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { poundsOf } from '#shared/money.ts';
 import { addLondonDays } from '#shared/time/london.ts';
+import { isBeyondQuote } from './quote-status.rules.ts';
 import { addDecision } from './quote-decisions.server.ts';
 import { contentHash } from './quote-hash.server.ts';
 import { type QuoteTerms, readQuoteTerms } from './quote-terms.data.ts';
@@ -34,11 +35,13 @@ type Sending = {
   rule: 'within-limit' | 'covered' | null;
 };
 
-function ruleOf(version: QuoteContent, before: QuoteVersion | null, { limitPence, coversLess }: QuoteTerms) {
+/** What another client approved covers nothing. Without a client it may be of today's. */
+function ruleOf(version: QuoteContent, before: QuoteVersion | null, { clientId, limitPence, coversLess }: QuoteTerms) {
   // What a claimant is to pay is theirs to agree to, however little it is.
   const isTheirs = version.decides === 'claimant' && version.claimantPence > 0;
   if (limitPence !== null && version.totalPence <= limitPence && !isTheirs) return 'within-limit';
-  return coversLess && before?.status === 'approved' && isCovered(version, before) ? 'covered' : null;
+  const isApproved = before?.status === 'approved' && [null, clientId].includes(before.clientId);
+  return coversLess && isApproved && isCovered(version, before) ? 'covered' : null;
 }
 
 function checkDecider({ decides, totalPence }: QuoteContent, rule: DeciderKind | null): void {
@@ -77,6 +80,18 @@ async function isOver(tx: Tx, claimId: string): Promise<boolean> {
   return isClaimOver(state);
 }
 
+/**
+ * Throws 409 `claim-moved-on` where the claimant is to decide and the claim's state says that it was agreed: nobody would
+ * ask them, and they would read that they pay. A claim that has ended is the caller's.
+ */
+async function checkClaimants(tx: Tx, claimId: string, { content, rule }: Sending): Promise<void> {
+  if (rule !== null || content.decides !== 'claimant') return;
+  const { state } = await readClaimFacts(tx, claimId);
+  if (isClaimOver(state) || !isBeyondQuote(state)) return;
+  const detail = 'In this state the claimant is asked nothing. Move the claim to “Awaiting Authorisation” first.';
+  throw new Problem(409, 'claim-moved-on', `${detail} Nothing was sent.`);
+}
+
 async function announce(tx: Tx, of: Of, id: string, sending: Sending): Promise<SentQuote> {
   const { claimId, now } = of;
   const { number, content, rule } = sending;
@@ -97,16 +112,19 @@ async function announce(tx: Tx, of: Of, id: string, sending: Sending): Promise<S
 /**
  * Sends a draft for decision, as the claim's newest version; those before it no longer count. The claim is locked, and
  * the caller raises its version. Throws 409 `above-limit` where nobody is to decide about a total for which somebody
- * must.
+ * must, and `claim-moved-on`.
  */
 export async function sendVersion(tx: Tx, of: Of, draft: QuoteVersion): Promise<SentQuote> {
   const { claimId, now } = of;
   const { id } = draft;
   const before = await findNewestSent(tx, claimId);
-  const sending = sendingOf(draft, await readQuoteTerms(tx, claimId), { before, now });
+  const terms = await readQuoteTerms(tx, claimId);
+  const sending = sendingOf(draft, terms, { before, now });
+  await checkClaimants(tx, claimId, sending);
   const { number, content } = sending;
   if (before) await supersedeVersions(tx, claimId, number);
-  await changeVersion(tx, { claimId, id }, { number, status: 'sent', sent_at: now, ...silence(of) }, content);
+  const sent = { number, status: 'sent', sent_at: now, client_id: terms.clientId } as const;
+  await changeVersion(tx, { claimId, id }, { ...sent, ...silence(of) }, content);
   await showVersion(tx, claimId, content);
   return announce(tx, of, id, sending);
 }
@@ -128,6 +146,7 @@ export async function addSentVersion(
   const sending = sendingOf({ ...version, claimantPence, decides: terms.decides }, terms, { before, now });
   const { number, content } = sending;
   if (before) await supersedeVersions(tx, claimId, number);
-  await addVersion(tx, claimId, { ...version, ...content }, { now, number, ...silence(of) });
+  const sent = { now, number, clientId: terms.clientId, ...silence(of) };
+  await addVersion(tx, claimId, { ...version, ...content }, sent);
   return announce(tx, of, version.id, sending);
 }

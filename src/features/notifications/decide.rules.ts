@@ -1,8 +1,9 @@
 // Only the newest event of a subject is sent, and the same news at most once an hour; until then it waits.
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
+import { isOwed } from './owed/owed.rules.ts';
 import { hourMs } from '#shared/time/milliseconds.ts';
 
-/** How long news waits at most, as for an address (decision 41). Older news is stale. */
+/** How long news waits at most, as for an address (decision 41). Older news is stale, unless it is owed. */
 export const longestWaitMs = 7 * 24 * hourMs;
 
 export type Waiting = { id: string; event: NotifiableEvent; subject: string; news: string; happenedAt: Date };
@@ -49,7 +50,7 @@ type Facts = {
 type Verdict = { is: 'send' } | { is: 'drop'; outcome: Dropped['outcome'] } | { is: 'wait'; until: Date };
 
 function verdictOn(one: Waiting, { sent, isStillTrue, now }: Facts): Verdict {
-  const isTooOld = now.getTime() - one.happenedAt.getTime() > longestWaitMs;
+  const isTooOld = !isOwed(one.event) && now.getTime() - one.happenedAt.getTime() > longestWaitMs;
   if (isTooOld || !isStillTrue(one.event)) return { is: 'drop', outcome: 'stale' };
   const last = lastSent(sent, ({ subject }) => subject === one.subject);
   if (last?.news === one.news && !isNewsEachTime.has(one.event.kind)) return { is: 'drop', outcome: 'known' };

@@ -1,6 +1,6 @@
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
-import { preferencesFor, toldTogether } from './owed.rules.ts';
+import { preferencesFor, toldTogether } from './owed/owed.rules.ts';
 import { composeNotice } from './words/compose-notice.server.ts';
 import type { NotificationContext } from './notification-context.server.ts';
 import { noticeKey } from './notice-key.server.ts';
@@ -20,7 +20,7 @@ export async function queueNotice(
   waiting: readonly NotifiableEvent[],
 ): Promise<QueuedNotice | null> {
   const events = toldTogether(chosen, waiting);
-  const preferences = preferencesFor(chosen, events);
+  const preferences = preferencesFor(chosen, events, reaches);
   const channel = channels.find((one) => one.name === name);
   const reach = reaches[name];
   if (!channel || reach.is !== 'ok' || !preferences.channels[name] || preferences.stopped) return null;

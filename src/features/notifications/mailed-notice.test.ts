@@ -38,7 +38,7 @@ const name = () => `MAIL-${count}`;
 const run = { attempt: 1, isLast: true, signal: new AbortController().signal };
 
 const notify = (claimId: string) =>
-  sendNotifications({ ...api.notifications, channels: [mailChannel(api.services)] }, claimId);
+  sendNotifications({ ...api.notifications, channels: [mailChannel(api.services)] }, { claimId });
 const mails = () =>
   api.services.database.kysely.selectFrom('mail').select(['id', 'key', 'recipient', 'state']).execute();
 
@@ -145,7 +145,9 @@ describe('a process that dies', () => {
         throw new Error('The process dies here.');
       },
     };
-    await expect(sendNotifications({ ...api.notifications, channels: [dying] }, id)).rejects.toThrow('dies');
+    await expect(sendNotifications({ ...api.notifications, channels: [dying] }, { claimId: id })).rejects.toThrow(
+      'dies',
+    );
     expect([await mails(), await noticeOf(id)]).toEqual([[], []]);
     await notify(id);
     await notify(id);
@@ -170,7 +172,7 @@ test('a claim that is deleted meanwhile is told of no more', async () => {
 test('with NOTIFICATIONS=off nothing is told, nor later what happened meanwhile', async () => {
   const { id } = await api.put(name(), { state: 'Collection', endUserEmail: 'priya@example.com' });
   const settings = { ...api.services.settings, notifications: false };
-  await sendNotifications({ ...api.notifications, services: { ...api.services, settings } }, id);
+  await sendNotifications({ ...api.notifications, services: { ...api.services, settings } }, { claimId: id });
   await notify(id);
   expect(await mails()).toEqual([]);
 });

@@ -44,22 +44,40 @@ export async function addNotice(tx: Db, claimId: string, notice: NewNotice, now:
     .execute();
 }
 
-/** Keeps one row per claim for the operator, with the newest reason. */
+type NoContact = { id: string; kind: string; answer: string; eventIds: readonly string[] };
+
+/**
+ * Keeps a row of each notice that nothing could be found to send by; the newest is the one that is still so. The same
+ * notice again, for the same reason, is none.
+ */
 export async function recordNoContact(
   tx: Db,
   claimId: string,
-  { id, kind, answer, eventIds }: { id: string; kind: string; answer: string; eventIds: string[] },
+  { id, kind, answer, eventIds }: NoContact,
   now: Date,
 ): Promise<void> {
+  const last = await tx
+    .selectFrom('notice')
+    .select(['happening_ids', 'answer'])
+    .where('claim_id', '=', claimId)
+    .where('state', '=', 'no-contact')
+    .executeTakeFirst();
+  if (last?.answer === answer && eventIds.every((one) => last.happening_ids.includes(one))) return;
+  await settleNoContact(tx, claimId);
   await sql`insert into notice (claim_id, id, telling_id, kind, happening_ids, state, answer, due_at, created_at, settled_at)
-    values (${claimId}, ${id}, ${id}, ${kind}, ${eventIds}, 'no-contact', ${answer}, ${now}, ${now}, ${now})
-    on conflict (claim_id) where state = 'no-contact' do update
-    set kind = excluded.kind, happening_ids = excluded.happening_ids, answer = excluded.answer,
-      settled_at = excluded.settled_at`.execute(tx);
+    values (${claimId}, ${id}, ${id}, ${kind}, ${eventIds}, 'no-contact', ${answer}, ${now}, ${now}, ${now})`.execute(
+    tx,
+  );
 }
 
-export async function clearNoContact(tx: Db, claimId: string): Promise<void> {
-  await tx.deleteFrom('notice').where('claim_id', '=', claimId).where('state', '=', 'no-contact').execute();
+/** Nothing was sent then, so the row stays as undelivered, by no channel. */
+export async function settleNoContact(tx: Db, claimId: string): Promise<void> {
+  await tx
+    .updateTable('notice')
+    .set({ state: 'undelivered' })
+    .where('claim_id', '=', claimId)
+    .where('state', '=', 'no-contact')
+    .execute();
 }
 
 export type OpenNotice = {

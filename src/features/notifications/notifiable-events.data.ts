@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 
+import { isOwedEvent } from '#claim/change/owed-events.data.ts';
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import type { HappeningRow } from '#server/db/tables.generated.ts';
 import type { SentNews, Waiting } from './decide.rules.ts';
@@ -81,7 +82,7 @@ export async function settleEvents(
     .execute();
 }
 
-/** Settles events whose claim has had no notification job since, so that their rows give the reason. */
+/** Settles events whose claim has had no notification job since, so that their rows give the reason. What is owed waits on. */
 export async function settleOldEvents(
   db: Db,
   { happenedBefore, now }: { happenedBefore: Date; now: Date },
@@ -91,5 +92,6 @@ export async function settleOldEvents(
     .set({ outcome: 'stale', settled_at: now })
     .where('settled_at', 'is', null)
     .where('happened_at', '<', happenedBefore)
+    .where(({ not }) => not(isOwedEvent('happening')))
     .execute();
 }

@@ -27,6 +27,7 @@ export type NotificationContext = {
   tx: Db;
   claimId: string;
   now: Date;
+  settings: Pick<Services['settings'], 'desk' | 'demo'>;
   situation: Situation;
   preferences: Preferences;
   channels: readonly NotificationChannel[];
@@ -75,5 +76,6 @@ export async function readNotificationContext(
   const reaches = await reachabilityOf(tx, channels, contacts);
   const brand = brands.byId(situation.brand);
   const branding = brandingOf(notifications, { brand, locale: preferences.locale, claimId, now });
-  return { tx, claimId, now, situation, preferences, channels, reaches, brand, branding };
+  const { settings } = services;
+  return { tx, claimId, now, settings, situation, preferences, channels, reaches, brand, branding };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import type { ClaimInput } from '#claim/document/claim-document.rules.ts';
+import type { NotifyClaimant } from '#claim/change/notify-claimant.server.ts';
 import { patchClaim } from '#claim/document/patch-claim.server.ts';
 import { putClaim } from '#claim/document/put-claim.server.ts';
 import {
@@ -47,7 +48,11 @@ function rememberingChannels(clock: Clock, sent: Sent[], pushed: ReadonlySet<str
 }
 
 /** Does the jobs that tell claimants, each at its own time, as their runner would. */
-function jobsOn({ database }: Pick<Services, 'database'>, clock: Clock, notify: (claimId: string) => Promise<void>) {
+function jobsOn(
+  { database }: Pick<Services, 'database'>,
+  clock: Clock,
+  notify: (data: NotifyClaimant) => Promise<void>,
+) {
   const nextJob = (until: Date) =>
     database.kysely
       .selectFrom('job')
@@ -60,7 +65,7 @@ function jobsOn({ database }: Pick<Services, 'database'>, clock: Clock, notify: 
     for (let job = await nextJob(when); job; job = await nextJob(when)) {
       if (job.due_at > clock.time) clock.time = job.due_at;
       await database.kysely.deleteFrom('job').where('id', '=', job.id).execute();
-      await notify((job.data as { claimId: string }).claimId);
+      await notify(job.data as NotifyClaimant);
     }
     clock.time = when;
   };
@@ -92,7 +97,7 @@ export async function createNotifications(start: string) {
     channels: rememberingChannels(clock, sent, pushed),
     preferencesOf: async (_tx, claimId) => preferences.get(claimId) ?? defaultPreferences,
   };
-  const doJobsUntil = jobsOn(services, clock, (claimId) => sendNotifications(notifications, claimId));
+  const doJobsUntil = jobsOn(services, clock, (data) => sendNotifications(notifications, data));
   const { kysely } = database;
   return {
     services,

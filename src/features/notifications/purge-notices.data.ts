@@ -3,12 +3,18 @@ import type { Db } from '#server/db/connect.ts';
 
 type Purge = { settledBefore: Date; now: Date };
 
+/** Notices stay with their claim, without where they went and what the channel answered (decision 205). */
 export async function purgeNoticeRows(db: Db, { settledBefore, now }: Purge): Promise<void> {
   await db.deleteFrom('happening').where('settled_at', '<', settledBefore).execute();
+  await db
+    .updateTable('notice')
+    .set({ recipient: '', answer: '' })
+    .where('settled_at', '<', settledBefore)
+    .where((is) => is.or([is('recipient', '<>', ''), is('answer', '<>', '')]))
+    .execute();
   await db.transaction().execute(async (tx) => {
-    const notices = tx.deleteFrom('notice').where('settled_at', '<', settledBefore).returning('claim_id');
     const clocks = tx.deleteFrom('notice_clock').where('told_at', '<', settledBefore).returning('claim_id');
-    const gone = [...(await notices.execute()), ...(await clocks.execute())];
+    const gone = await clocks.execute();
     await requestDeskRows(
       tx,
       gone.map((row) => row.claim_id),

@@ -5,7 +5,8 @@ import { queueNotice } from './hand-over.server.ts';
 import { settleEvents } from './notifiable-events.data.ts';
 import type { NotificationContext } from './notification-context.server.ts';
 import { addNotice, failedNotices, type OpenNotice } from './notices.data.ts';
-import { preferencesFor } from './owed.rules.ts';
+import { alarmOfUntold } from './owed/alarm-of-untold.server.ts';
+import { preferencesFor } from './owed/owed.rules.ts';
 import { mayGoAt } from './quiet-hours.rules.ts';
 import { fallbackFor } from './channels/route.rules.ts';
 import { applicableEvents } from './send-held.server.ts';
@@ -19,9 +20,12 @@ async function sendFallback(context: NotificationContext, failed: OpenNotice): P
   const { telling_id: noticeGroupId, happening_ids: eventIds, kind } = failed;
   const news = await applicableEvents(context, eventIds);
   const events = news.map(({ event }) => event);
-  const preferences = preferencesFor(context.preferences, events);
+  const preferences = preferencesFor(context.preferences, events, reaches);
   const channel = fallbackFor(failed.channel, { reaches, preferences });
-  if (channel === null) return null;
+  if (channel === null) {
+    await alarmOfUntold(context, news);
+    return null;
+  }
   const reach = reaches[channel];
   const recipient = reach.is === 'ok' ? reach.to : '';
   const common = { id: v7(), noticeGroupId, channel, kind, recipient, isFallback: true };

@@ -11,8 +11,9 @@ import { queueNotice } from './hand-over.server.ts';
 import { settleEvents, sentNewsOf, readWaitingEvents } from './notifiable-events.data.ts';
 import { isStillTrue } from './still-true.rules.ts';
 import type { NotificationContext } from './notification-context.server.ts';
-import { addNotice, clearNoContact, isMailFailing, recordNoContact } from './notices.data.ts';
-import { preferencesFor, toldTogether } from './owed.rules.ts';
+import { addNotice, isMailFailing, recordNoContact, settleNoContact } from './notices.data.ts';
+import { alarmOfUntold } from './owed/alarm-of-untold.server.ts';
+import { isOwed, preferencesFor, toldTogether } from './owed/owed.rules.ts';
 import { mayGoAt } from './quiet-hours.rules.ts';
 import { routeOf, type Route } from './channels/route.rules.ts';
 
@@ -41,21 +42,19 @@ export async function routeFor(context: NotificationContext, news: readonly Pick
   return routeOf({
     wanted: news.flatMap((one) => channelsFor(context, one)),
     reaches,
-    preferences: preferencesFor(context.preferences, eventsIn(news)),
+    preferences: preferencesFor(context.preferences, eventsIn(news), reaches),
     isMailFailing: mail.is === 'ok' && (await isMailFailing(tx, claimId, mail.to)),
   });
 }
 
 /** The operator sees the claim in a list, and its news stays waiting in case an address is added. */
-async function reportNoContact(
-  { tx, claimId, now, situation, branding }: NotificationContext,
-  news: readonly Waiting[],
-  { bad }: Route,
-) {
+async function reportNoContact(context: NotificationContext, news: readonly Waiting[], { bad }: Route) {
+  const { tx, claimId, now, situation, branding } = context;
   const { kind } = composeNotice(eventsIn(news), situation, branding, now);
   const answer =
     bad.map(({ to, why }) => `${to}: ${why}`).join(' ') || 'The claim has no e-mail address and no mobile number.';
   await recordNoContact(tx, claimId, { id: v7(), kind, answer, eventIds: idsOf(news) }, now);
+  await alarmOfUntold(context, news);
 }
 
 export type SendTime = { channel: ChannelName; dueAt: Date };
@@ -105,7 +104,7 @@ async function recordSent(
   news: readonly Waiting[],
 ): Promise<void> {
   await settleEvents(tx, claimId, idsOf(news), { outcome: 'told', now });
-  await clearNoContact(tx, claimId);
+  await settleNoContact(tx, claimId);
   if (isClaimOver(situation.state)) return stopNoNewsClock(tx, claimId);
   if (news.some(({ event }) => event.kind !== 'no-news')) await restartNoNewsClock(tx, claimId, now);
 }
@@ -113,11 +112,12 @@ async function recordSent(
 async function sendOrHold(context: NotificationContext, news: readonly Waiting[]): Promise<Date | null> {
   const { tx, claimId, now } = context;
   const route = await routeFor(context, news);
-  if (route.reason === 'unwanted') {
+  // What is owed is not unwanted: a browser may be reached, and neither a mail nor a text goes anywhere.
+  if (route.reason === 'unwanted' && !eventsIn(news).some(isOwed)) {
     await settleEvents(tx, claimId, idsOf(news), { outcome: 'unwanted', now });
     return null;
   }
-  if (route.reason === 'no-contact') {
+  if (route.reason !== null) {
     await reportNoContact(context, news, route);
     return null;
   }

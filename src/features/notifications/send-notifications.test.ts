@@ -389,7 +389,10 @@ describe('channels', () => {
     await api.patch(name(), { endUserEmail: 'priya@example.com' });
     await api.wait(1);
     expect(subjects()).toEqual([['mail', `We’ve received your claim (claim ${name()})`]]);
-    expect(await rowsOf(id)).toEqual([['mail', 'queued']]);
+    expect(await rowsOf(id)).toEqual([
+      [null, 'undelivered'],
+      ['mail', 'queued'],
+    ]);
   });
 
   test('news waits a week for an address, and its row then says that it came too late', async () => {

@@ -11,7 +11,7 @@ import { listNewestRebookings } from '#claim/parcel/rebookings.data.ts';
 import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { todos } from '#claim/rules/todo.rules.ts';
 import { countOpen } from '#claim/complaint/complaints.data.ts';
-import { isSurveyOpen } from '#claim/survey/survey.rules.ts';
+import { isSurveyOpen } from '#claim/survey/survey-days.rules.ts';
 import { findNewestSurvey } from '#claim/survey/surveys.data.ts';
 import { claimWording } from '#claim/wording/claim-wording.rules.ts';
 import type { VisitFacts, WordingFacts } from '#claim/wording/wording-facts.ts';

@@ -46,11 +46,11 @@ function updateOf(row: Row): ClaimUpdate {
 export async function updatesOfClaim(db: Db, claimId: string): Promise<Listed<ClaimUpdate>> {
   const { rows } = await sql<Row>`with waiting as materialized (
       select min(due_at) filter (where failed_at is null) next_look_at, count(*) jobs from job
-      where kind = ${notifyClaimant.name} and key = ${claimId})
+      where kind = ${notifyClaimant.name} and (key = ${claimId} or starts_with(key, ${claimId} || '@')))
     select h.id, h.outcome, h.happened_at, waiting.next_look_at, count(*) over ()::int count,
       case h.kind when 'state-changed' then 'state:' || (h.facts ->> 'to') else h.kind end update,
       exists (select from notice n
-        where n.claim_id = h.claim_id and n.state = 'no-contact' and h.id = any (n.happening_ids))
+        where n.claim_id = h.claim_id and n.channel is null and h.id = any (n.happening_ids))
       and (h.outcome is not distinct from 'stale' or h.outcome is null and waiting.jobs = 0) unreachable,
       coalesce((select json_agg(json_build_object('channel', n.channel, 'state', n.state, 'recipient', n.recipient,
           'answer', n.answer, 'due', n.due_at, 'settled', n.settled_at) order by n.created_at, n.id)

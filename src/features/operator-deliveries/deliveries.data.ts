@@ -5,6 +5,7 @@ import { mostShown } from './most-shown.ts';
 import { requestDeskRows } from '#claim/desk/make-desk-rows.data.ts';
 import { withClaimNumbers } from '#claim/read/claim-numbers.data.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 
 /** These have a list of their own, with the gateway's answer. */
 const messageJobs = ['deliver-mail', 'deliver-text', 'deliver-push'];
@@ -47,17 +48,21 @@ export async function undeliveredMessages(db: Db): Promise<Listed<UndeliveredMes
   }));
 }
 
+const shownDays = 90;
+
 type ClaimRow = Counted<{ claim_id: string; number: string; recipient: string; answer: string; at: Date }>;
 
-export async function unreachableClaims(db: Db): Promise<Listed<UnreachableClaim>> {
+/** Of what failed in the last 90 days: addresses of notices are kept no longer. */
+export async function unreachableClaims(db: Db, now: Date): Promise<Listed<UnreachableClaim>> {
   // CTEs, because Citus keeps notices and messages on different machines.
   const { rows } = await sql<ClaimRow>`with told as materialized (
       select n.claim_id, c.number, n.recipient, n.answer, n.settled_at at,
         case when n.state = 'undelivered' then 'notice:' || n.claim_id || ':' || n.id end message
       from notice n join claim c on c.id = n.claim_id
-      where n.state = 'no-contact' or (n.state = 'undelivered' and n.channel in ('mail', 'text')
-        and n.recipient in (c.end_user_email, c.end_user_mobile, c.end_user_phone,
-          btrim(c.end_user_email), btrim(c.end_user_mobile), btrim(c.end_user_phone))))
+      where n.settled_at >= ${new Date(now.getTime() - shownDays * dayMs)} and (n.state = 'no-contact'
+        or (n.state = 'undelivered' and n.channel in ('mail', 'text')
+          and n.recipient in (c.end_user_email, c.end_user_mobile, c.end_user_phone,
+            btrim(c.end_user_email), btrim(c.end_user_mobile), btrim(c.end_user_phone)))))
     select l.*, count(*) over ()::int count from (
       select distinct on (claim_id) claim_id, number, recipient, answer, at from told
       where not exists (select from mail m where m.key = told.message)

@@ -194,6 +194,14 @@ test('what waits says until when, or that it waits for an address', async () => 
   expect((await updates('CLM-1')).json['rows']).toMatchObject([waiting]);
 });
 
+test('what waits for the hour, the morning or a handler’s minute says until when', async () => {
+  await receivedClaim();
+  const dueAt = new Date(now().getTime() + 600_000);
+  await database.pool.query(`update job set key = key || '@' || $1, due_at = $1::timestamptz`, [dueAt.toISOString()]);
+  const [row] = (await updates('CLM-1')).json['rows'] as object[];
+  expect(row).toMatchObject({ outcome: null, dueAt: dueAt.toISOString() });
+});
+
 test('what waits is not said to want an address because other news does, or because its job has failed', async () => {
   const event = await receivedClaim();
   const unplanned = { outcome: null, isUnreachable: false, dueAt: null };

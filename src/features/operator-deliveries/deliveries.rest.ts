@@ -27,10 +27,10 @@ import type { Retry } from './deliveries.rules.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import type { Tx } from '#server/db/connect.ts';
 
-async function listDeliveries({ database: { kysely } }: Services): Promise<DeliveriesAnswer> {
+async function listDeliveries({ database: { kysely }, now }: Services): Promise<DeliveriesAnswer> {
   return {
     messages: await undeliveredMessages(kysely),
-    claims: await unreachableClaims(kysely),
+    claims: await unreachableClaims(kysely, now()),
     jobs: await failedJobs(kysely),
     waiting: { mails: await countQueuedMails(kysely), texts: await countQueuedTexts(kysely) },
   };

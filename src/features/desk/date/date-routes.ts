@@ -18,7 +18,10 @@ export type SetDateBody = z.output<typeof setBody>;
 const setAnswer = z.object({
   changeId: z.uuid(),
   version: z.int(),
-  undoUntil: z.iso.datetime().meta({ description: 'Until then the claimant is told nothing, and it can be undone.' }),
+  undoUntil: z.iso.datetime().meta({
+    description:
+      'Until then it can be undone, and the claimant is told nothing. Sooner only where changes have put a notice off for four minutes (decision 200).',
+  }),
 });
 export type DateSet = z.infer<typeof setAnswer>;
 
@@ -60,7 +63,7 @@ export const dateRoutes = {
     problems: {
       ...actionProblems,
       404: 'There is no such claim, or no such date of the handler.',
-      409: '`too-late`: a minute has passed. `changed-meanwhile`: another date counts by now.',
+      409: '`too-late`: a minute has passed, or the claimant was told. `changed-meanwhile`: another date counts by now.',
     },
   },
   deskPreviewDate: {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { undoMs } from '#claim/change/undoable-changes.data.ts';
 import { sinceText } from '#claim/desk/work/since-text.rules.ts';
 import { checkDate } from '#claim/promise/check-date.server.ts';
 import { type WantedDate, wantedOf } from '#claim/promise/date-body.rules.ts';
@@ -13,14 +14,12 @@ import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { done } from '#shared/rest-answers.ts';
 import { type Action, type Acted, type Acting, actOnClaim } from '../action/act.server.ts';
+import { checkUndoable } from '../action/check-undoable.server.ts';
 import { readFormer } from '../action/done-actions.data.ts';
 import { reasonAgainstMove } from './reason-against-move.server.ts';
 import { type DateSet, dateRoutes, type SetDateBody } from './date-routes.ts';
 import type { Previews } from '../preview/preview-change.server.ts';
 import { previewDate } from './preview-date.server.ts';
-
-/** The claimant is told no sooner. */
-const undoMs = 60_000;
 
 const spanOf = (date: WantedDate | null): string => (date === null ? '' : `${date.earliest} ${date.latest}`);
 
@@ -62,9 +61,7 @@ async function undo({ tx, now, actor, claim }: Acting, changeId: string): Promis
   if (former === null) throw new Problem(404, 'change-not-found', 'You have set no such date on this claim.');
   const [counts = null, before = null] = dates;
   if (counts?.id !== changeId) throw await changedMeanwhile(tx, claim.id, counts);
-  if (now.getTime() > counts.setAt.getTime() + undoMs) {
-    throw new Problem(409, 'too-late', 'A minute has passed, and the claimant may know. Set another date instead.');
-  }
+  checkUndoable(former, { at: counts.setAt, now, instead: 'Set another date instead.' });
   await undoDate(tx, { claimId: claim.id, now }, changeId);
   return { answer: done, changes: [{ field: 'promised_date', from: spanOf(counts), to: spanOf(before) }] };
 }

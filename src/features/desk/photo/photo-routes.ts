@@ -105,8 +105,8 @@ export const photoRoutes = {
       schema: z.strictObject({ photoIds: photoIds.nullable().meta({ description: 'Null is all.' }) }),
       example: { photoIds: [example] },
     },
-    answers: ok(z.object({ photos: z.int().meta({ description: 'How many were not shown before.' }) })),
-    problems: actionProblems,
+    answers: ok(z.object({ photos: z.int().meta({ description: 'How many were shown.' }) })),
+    problems: { ...actionProblems, 409: `${actionProblems[409]} \`photos-changed\`: one of them waits no more.` },
   },
   deskMarkPhoto: {
     ...action,

@@ -22,6 +22,13 @@ import { findOwnStation } from '../station/stations.data.ts';
 async function publish({ tx, now, claim }: Acting, photoIds: string[] | null): Promise<Acted<{ photos: number }>> {
   const of = { claimId: claim.id, now };
   const photos = await publishPhotos(tx, of, photoIds);
+  if (photoIds !== null && photos < new Set(photoIds).size) {
+    throw new Problem(
+      409,
+      'photos-changed',
+      'Nothing was shown: one of these photos was shown, edited or removed meanwhile. Look again, and show them anew.',
+    );
+  }
   const version = photos > 0 ? await raiseVersion(tx, claim.id, now) : null;
   if (version !== null) await announcePhotos(tx, of, { photos, version });
   return { answer: { photos }, detail: String(photos) };

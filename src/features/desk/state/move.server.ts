@@ -1,4 +1,5 @@
 // Moving a claim to another state, alone or with what else is done to it.
+import { undoMs } from '#claim/change/undoable-changes.data.ts';
 import { addStateChange } from '#claim/desk/desk-change.data.ts';
 import { sinceText } from '#claim/desk/work/since-text.rules.ts';
 import { systemNameOf } from '#claim/desk/state-name.rules.ts';
@@ -22,9 +23,6 @@ export async function checkState(tx: Acting['tx'], { state }: Pick<Move, 'state'
   const [known] = await statesOf(tx, [state]);
   if (!known?.active) throw notThisState('The catalogue has no such state in use.');
 }
-
-/** The claimant is told no sooner than this after a change. */
-export const undoMs = 60_000;
 
 type Locked = Awaited<ReturnType<typeof lockWithDocument>>;
 

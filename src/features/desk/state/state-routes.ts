@@ -27,7 +27,10 @@ export const stateAnswer = z.object({
   changeId: z.uuid(),
   state: z.string().meta({ description: 'The system name.' }),
   version: z.int(),
-  undoUntil: z.iso.datetime().meta({ description: 'Until then the claimant is told nothing, and it can be undone.' }),
+  undoUntil: z.iso.datetime().meta({
+    description:
+      'Until then it can be undone, and the claimant is told nothing. Sooner only where changes have put a notice off for four minutes (decision 200).',
+  }),
 });
 export type Moved = z.infer<typeof stateAnswer>;
 
@@ -72,7 +75,7 @@ export const stateRoutes = {
     problems: {
       ...actionProblems,
       404: 'There is no such claim, or no such change of the handler.',
-      409: '`too-late`: a minute has passed. `changed-meanwhile`: the claim has changed since.',
+      409: '`too-late`: a minute has passed, or the claimant was told. `changed-meanwhile`: the claim has changed since.',
     },
   },
   deskPreviewState: {

@@ -5,21 +5,20 @@ import { Problem } from '#server/http/errors.ts';
 import { done } from '#shared/rest-answers.ts';
 import type { Acted, Acting } from '../action/act.server.ts';
 import { readFormer } from '../action/done-actions.data.ts';
-import { changedMeanwhile, type Former, lockWithDocument, undoMs } from './move.server.ts';
+import { checkUndoable } from '../action/check-undoable.server.ts';
+import { changedMeanwhile, type Former, lockWithDocument } from './move.server.ts';
 import { forgetChange, undoChange } from './state.data.ts';
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** Throws 409 `too-late` after a minute, and `changed-meanwhile`. */
+/** Throws 409 `too-late` after a minute and once the claimant was told, and `changed-meanwhile`. */
 export async function undoMove({ tx, now, actor, claim }: Acting, changeId: string): Promise<Acted<typeof done>> {
   const former = await readFormer(tx, { claimId: claim.id, accountId: actor.accountId, changeId });
   if (former === null)
     throw new Problem(404, 'change-not-found', 'You have made no such change of state on this claim.');
   const { state, at: then, before } = former as Former;
   const at = new Date(then);
-  if (now.getTime() > at.getTime() + undoMs) {
-    throw new Problem(409, 'too-late', 'A minute has passed, and the claimant may know. Move the claim instead.');
-  }
+  checkUndoable(former, { at, now, instead: 'Move the claim instead.' });
   const locked = await lockWithDocument(tx, claim.id);
   const { stored, state: current } = locked;
   const stateId = stored.claim.state_id;

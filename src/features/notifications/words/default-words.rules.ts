@@ -124,8 +124,8 @@ const parcels: Record<string, NoticeEntry> = {
     {
       heading: 'The courier couldn’t deliver your device',
       paragraphs: ['{failed}.', '{courier} never asks for money to deliver again.'],
-      action: 'Choose what happens next',
-      text: 'The courier couldn’t deliver your device. Choose what happens next:',
+      action: 'Arrange what happens next',
+      text: 'The courier couldn’t deliver your device. Arrange what happens next:',
     },
     soon,
   ),
@@ -133,8 +133,8 @@ const parcels: Record<string, NoticeEntry> = {
     {
       heading: 'The courier couldn’t collect your device',
       paragraphs: ['{failed}.', '{courier} never asks for money to come again.'],
-      action: 'Choose what happens next',
-      text: 'The courier couldn’t collect your device. Choose what happens next:',
+      action: 'Arrange what happens next',
+      text: 'The courier couldn’t collect your device. Arrange what happens next:',
     },
     soon,
   ),

@@ -12,7 +12,7 @@ const sendPasscodeWithoutTexts =
 
 export const todoLines = ({ payment, texts }: Pick<Offers, 'payment' | 'texts'>) =>
   ({
-    'rebook-delivery': 'On your claim’s page, choose what happens next with the courier.',
+    'rebook-delivery': 'On your claim’s page, arrange what happens next with your parcel.',
     'pay-excess': payment ? payOnline : payByContact,
     'submit-passcode': texts ? sendPasscode : sendPasscodeWithoutTexts,
     'remove-icloud':

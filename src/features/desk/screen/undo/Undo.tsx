@@ -10,7 +10,7 @@ type UndoProps = { undoable: Undoable; onUndone: (text: string | null) => void }
 
 /** The key presses the newest alone. */
 export function Undo({ undoable, onUndone }: UndoProps) {
-  const { busy, error, undo } = useUndo(undoable, onUndone);
+  const { busy, error, isLate, undo } = useUndo(undoable, onUndone);
   const isNewest = useUndoables().at(-1)?.id === undoable.id;
   const shown = useRef<HTMLSpanElement>(null);
   // The button that goes leaves its focus.
@@ -20,18 +20,23 @@ export function Undo({ undoable, onUndone }: UndoProps) {
       if (current?.contains(document.activeElement) === true) leaveField();
     };
   }, []);
+  useLayoutEffect(() => {
+    if (isLate && document.activeElement === document.body) leaveField();
+  }, [isLate]);
   return (
     <span ref={shown} className={styles['undo']}>
       <span>{busy ? m.desk_undoing() : (error ?? undoable.said)}</span>
-      <Button
-        look="secondary"
-        busy={busy}
-        aria-keyshortcuts={isNewest ? 'Z' : undefined}
-        // The second press of a double click may meet the next older one, which has come up under the pointer.
-        onClick={({ detail }) => detail < 2 && void undo()}
-      >
-        {m.desk_undo()}
-      </Button>
+      {!isLate && (
+        <Button
+          look="secondary"
+          busy={busy}
+          aria-keyshortcuts={isNewest ? 'Z' : undefined}
+          // The second press of a double click may meet the next older one, which has come up under the pointer.
+          onClick={({ detail }) => detail < 2 && void undo()}
+        >
+          {m.desk_undo()}
+        </Button>
+      )}
     </span>
   );
 }

@@ -87,3 +87,14 @@ test('the second press of a double click does not undo what was done before', as
   await press(1);
   expect(undone).toEqual([expect.stringContaining('/claims/Newer/'), expect.stringContaining('/claims/Older/')]);
 });
+
+test('what the claimant was told of says so, and its button is gone', async () => {
+  const told = { status: 409, code: 'too-late', title: 'The claimant was told by now.' };
+  vi.stubGlobal('fetch', async () =>
+    Response.json(told, { status: 409, headers: { 'content-type': 'application/problem+json' } }),
+  );
+  await draw(<UndoElsewhere claimId={null} list={{ view: 'open', filter: {} }} />);
+  await act(async () => control('Undo').click());
+  expect(document.body.textContent).toContain('The claimant was told by now.');
+  expect(document.querySelector('button')).toBe(null);
+});

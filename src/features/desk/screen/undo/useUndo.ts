@@ -15,6 +15,9 @@ const undoneTexts: Record<Undoable['what'], () => string> = {
   assign: m.desk_assign_undone,
 };
 
+/** Refusals that asking again does not change. */
+const lateCodes = ['too-late', 'already-sent'];
+
 /** `onUndone` gets the text of a reply, else null. */
 export function useUndo({ what, id, claimId, assignee }: Undoable, onUndone: (text: string | null) => void) {
   const reply = useDeskAction<typeof replyRoutes.deskWithdrawMessage>(
@@ -25,7 +28,7 @@ export function useUndo({ what, id, claimId, assignee }: Undoable, onUndone: (te
   const date = useDeskAction<typeof dateRoutes.deskUndoDate>('POST /api/desk/claims/:claimId/undo-date');
   const assign = useDeskAction<typeof workRoutes.deskAssign>('POST /api/desk/claims/:claimId/assign');
   const changes = { 'no-answer': noAnswer, state, date };
-  const { busy, error } = { reply, assign, ...changes }[what];
+  const { busy, error, code } = { reply, assign, ...changes }[what];
   const end = (text: string | null) => {
     announce(undoneTexts[what]());
     endUndo(id);
@@ -47,5 +50,5 @@ export function useUndo({ what, id, claimId, assignee }: Undoable, onUndone: (te
     const done = await changes[what].act({ params, body: { changeId: id } });
     if (done !== null) end(null);
   };
-  return { busy, error, undo };
+  return { busy, error, isLate: code !== null && lateCodes.includes(code), undo };
 }

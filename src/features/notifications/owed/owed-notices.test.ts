@@ -1,0 +1,184 @@
+// What whoever complains is owed in writing, where neither a mail nor a text arrives.
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
+import { requestNotices } from '#claim/change/notify-claimant.server.ts';
+import { purgeNotices } from '../no-news.server.ts';
+import { createNotifications } from '../notifications.fixture.ts';
+
+type Api = Awaited<ReturnType<typeof createNotifications>>;
+
+const noon = '2026-11-06T12:00:00.000Z';
+let api: Api;
+let lead: string;
+let number = 0;
+
+beforeAll(async () => {
+  api = await createNotifications(noon);
+  const { rows } = await api.services.database.pool.query<{ id: string }>(
+    `insert into account (id, email, email_norm, name, password_hash, roles, email_confirmed_at, created_at)
+      values ($1, 'lead@example.com', 'lead@example.com', 'Max', '', '{handler,lead}', $2, $2) returning id`,
+    [newId(), noon],
+  );
+  lead = rows[0]?.id ?? '';
+});
+beforeEach(() => {
+  api.setTime(noon);
+  api.sent.length = 0;
+  number += 1;
+});
+afterAll(() => api.close());
+
+const name = (): string => `OWED-${number}`;
+
+async function known(document: object): Promise<string> {
+  const { id } = await api.put(name(), { state: 'Collection', ...document }, true);
+  return id;
+}
+
+async function sendLetter(claimId: string, stepId = newId()): Promise<void> {
+  const { database, now } = api.services;
+  const event = { kind: 'complaint-letter', complaintId: claimId, complaintNumber: 'C-7QK4-M2XD', stepId } as const;
+  await requestNotices(database.kysely, { claimId, now: now() }, [{ event, key: `complaint-letter:${stepId}` }]);
+  await api.wait(2);
+}
+
+const rowsOf = async (claimId: string) =>
+  (await api.notices())
+    .filter(({ claim_id: id }) => id === claimId)
+    .map(({ kind, channel, state }) => [kind, channel, state]);
+const outcomesOf = async (claimId: string) =>
+  (await api.events()).filter(({ claim_id: id }) => id === claimId).map(({ kind, outcome }) => [kind, outcome]);
+const mailed = () => api.sent.map(({ channel, message }) => [channel, message.mail.heading]);
+const letterTold = ['mail', 'There’s a letter about your complaint'];
+
+async function alarmsOf(claimId: string): Promise<string[]> {
+  const { rows } = await api.services.database.pool.query<{ account_id: string }>(
+    `select account_id from desk_alert where claim_id = $1 and kind = 'complaint-untold'`,
+    [claimId],
+  );
+  return rows.map(({ account_id: account }) => account);
+}
+
+test('a letter waits for an address beyond the week of other news, and is told then', async () => {
+  const id = await known({});
+  await sendLetter(id);
+  await api.patch(name(), { state: 'Inspection' });
+  await api.wait(2);
+  await api.moveTo('2026-11-14T12:10:00.000Z');
+  await purgeNotices(api.services);
+  expect(await outcomesOf(id)).toEqual([
+    ['complaint-letter', null],
+    ['state-changed', 'stale'],
+  ]);
+  await api.patch(name(), { endUserEmail: 'priya@example.com' });
+  await api.wait(2);
+  expect(mailed()).toEqual([letterTold]);
+  expect(await outcomesOf(id)).toContainEqual(['complaint-letter', 'told']);
+});
+
+test('that it reached nobody stays on record, beside each later failure and what reached them in the end', async () => {
+  const id = await known({ endUserEmail: 'bad address' });
+  await sendLetter(id);
+  expect(await rowsOf(id)).toEqual([['complaint-letter', null, 'no-contact']]);
+  await api.patch(name(), { state: 'Inspection' });
+  await api.wait(2);
+  expect(await rowsOf(id)).toEqual([
+    ['complaint-letter', null, 'undelivered'],
+    ['state', null, 'no-contact'],
+  ]);
+  await api.patch(name(), { endUserEmail: 'priya@example.com' });
+  await api.wait(2);
+  expect(await rowsOf(id)).toEqual([
+    ['complaint-letter', null, 'undelivered'],
+    ['state', null, 'undelivered'],
+    ['state', 'mail', 'queued'],
+  ]);
+});
+
+test('a look that finds nothing new adds no row', async () => {
+  const id = await known({});
+  await sendLetter(id);
+  await api.patch(name(), { endUserPhone: '0114 496 0000' });
+  await api.wait(2);
+  expect(await rowsOf(id)).toEqual([['complaint-letter', null, 'no-contact']]);
+});
+
+test('the desk’s mark stays, and leads have one alarm of each letter', async () => {
+  const id = await known({});
+  const mark = async () =>
+    (await api.services.database.pool.query('select undelivered_at from desk_claim where claim_id = $1', [id])).rows[0]
+      ?.undelivered_at;
+  await sendLetter(id);
+  await api.patch(name(), { state: 'Inspection' });
+  await api.moveTo('2026-11-20T12:00:00.000Z');
+  await purgeNotices(api.services);
+  await api.patch(name(), { state: 'Repair' });
+  await api.wait(2);
+  expect(await mark()).not.toBeNull();
+  expect(await alarmsOf(id)).toEqual([lead]);
+  await sendLetter(id);
+  expect(await alarmsOf(id)).toEqual([lead, lead]);
+  await api.patch(name(), { endUserEmail: 'priya@example.com' });
+  await api.wait(2);
+  expect(await mark()).toBeNull();
+});
+
+test.each([
+  ['mails alone, and has a mobile alone', { endUserMobile: '07700 900123' }, { mail: true, text: false, push: true }],
+  [
+    'texts alone, and has a mail address alone',
+    { endUserEmail: 'a@example.com' },
+    { mail: false, text: true, push: false },
+  ],
+])('whoever chose %s gets the letter by the other', async (_, contact, channels) => {
+  const id = await known(contact);
+  api.preferences.set(id, { ...defaultPreferences, channels });
+  await sendLetter(id);
+  expect(api.sent.map(({ channel }) => channel)).toEqual([channels.mail ? 'text' : 'mail']);
+});
+
+test('a browser that is reached and not wanted does not make a letter unwanted', async () => {
+  const id = await known({});
+  api.pushed.add(id);
+  api.preferences.set(id, { ...defaultPreferences, channels: { mail: true, text: true, push: false } });
+  await sendLetter(id);
+  expect(await rowsOf(id)).toEqual([['complaint-letter', null, 'no-contact']]);
+  expect(await outcomesOf(id)).toEqual([['complaint-letter', null]]);
+});
+
+test('a letter whose mail came back, with no other way, goes again once the address is corrected', async () => {
+  const id = await known({ endUserEmail: 'old@example.com' });
+  await sendLetter(id);
+  const key = api.sent[0]?.message.key ?? '';
+  await api.settle({ key, state: 'undelivered', answer: '550 No such mailbox' });
+  await api.wait(2);
+  expect(await alarmsOf(id)).toEqual([lead]);
+  await api.patch(name(), { policyExcessAmount: 50 }, true);
+  await api.wait(60);
+  expect(mailed()).toEqual([letterTold]);
+  await api.patch(name(), { endUserEmail: 'priya@example.com' }, true);
+  await api.wait(2);
+  expect(mailed()).toEqual([letterTold, letterTold]);
+  await api.patch(name(), { endUserEmail: 'amina@example.com' }, true);
+  await api.wait(2);
+  expect(mailed()).toHaveLength(2);
+});
+
+test('notices stay, and after 90 days neither to whom nor what the channel answered', async () => {
+  const id = await known({ endUserEmail: 'priya@example.com' });
+  await sendLetter(id);
+  await api.settle({ key: api.sent[0]?.message.key ?? '', state: 'sent', answer: '250 OK' });
+  const kept = async () =>
+    (await api.notices())
+      .filter(({ claim_id: of }) => of === id)
+      .map(({ kind, channel, state, recipient, answer }) => [kind, channel, state, recipient, answer]);
+  await api.moveTo('2027-02-04T11:00:00.000Z');
+  await purgeNotices(api.services);
+  expect(await kept()).toEqual([['complaint-letter', 'mail', 'sent', 'priya@example.com', '250 OK']]);
+  await api.moveTo('2027-02-05T12:00:00.000Z');
+  await purgeNotices(api.services);
+  expect(await kept()).toEqual([['complaint-letter', 'mail', 'sent', '', '']]);
+  expect(await outcomesOf(id)).toEqual([]);
+});
