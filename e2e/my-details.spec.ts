@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { inspectingClaim, stateChange, type ClaimDocument, type Story } from './claim-document.ts';
 import { expect, sameAtEveryWidth, test, openClaim, trackByCall } from './fixtures.ts';
 import { bodyOf } from './firefox/adapter.ts';
+import { putParcel } from './parcel-calls.ts';
 
 const finished = 'Awaiting Repaired Equipment Return to End User';
 const consentText = 'Please tick this box if you consent to our Privacy Notice';
@@ -137,6 +138,39 @@ test(
     await page.reload();
     await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('YO1 7HU');
     await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('Flat 3');
+  },
+);
+
+test(
+  'a booked parcel does not follow the address, which is said before and after saving',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessibleEverywhere }) => {
+    test.slow();
+    const story = await putClaim(inspectingClaim(full));
+    await putParcel(page, story);
+    await openForm(page, story);
+    const ask = page.getByRole('link', { name: 'Ask DPD for another address' });
+    await expect(form(page)).toContainText('that parcel still goes to the old one until DPD confirms the change');
+    await expect(form(page).getByRole('link', { name: 'Ask DPD for another address' })).toBeVisible();
+    await expectAccessibleEverywhere(page);
+    await line1(page).fill('2 New Road');
+    await consent(page).check();
+    await save(page);
+    await expect(page.getByText('Return address saved')).toBeFocused();
+    await expect(page.getByText('Return address saved')).toHaveAccessibleDescription(
+      'Your parcel was booked before with DPD. It still goes to the old address until DPD confirms the change.',
+    );
+    await expectAccessibleEverywhere(page);
+    await ask.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Track My Parcel' })).toBeFocused();
+    const parcel = page.getByRole('region', { name: 'Track my delivery' });
+    await expect(parcel).toContainText('It still goes to the old address until DPD confirms the change.');
+    await expect(parcel.getByRole('button', { name: 'Change this delivery' })).toBeVisible();
+    await expectAccessibleEverywhere(page);
+    await page.goto(`/history/${story.id}`);
+    await expect(page.getByText('Your return address was changed')).toBeVisible();
+    await page.getByRole('link', { name: 'See your return address' }).click();
+    await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('2 New Road');
   },
 );
 

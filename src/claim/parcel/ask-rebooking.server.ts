@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import type { Settings } from '#server/settings/env.ts';
 import { joinAddress } from '#shared/people/address.ts';
-import { readReturnAddress } from '#claim/change/return-address.data.ts';
+import { readReturnAddress } from '#claim/return-address/return-address.data.ts';
 import { CompiledQuery } from 'kysely';
 import { expireRebooking } from './expire-rebooking.server.ts';
 import { findParcel, type Parcel } from './parcels.data.ts';

@@ -79,7 +79,7 @@ export function settleRebookingOf(
   return workOnClaim(services, number, async ({ tx, now, claimId }) => {
     const rebooking = await findRebooking(tx, claimId, id);
     if (rebooking === null) throw noSuchRebooking();
-    const settled = await settleRebooking(tx, { claimId, now, quiet }, rebooking, { settling, by: byName });
+    const settled = await settleRebooking(tx, { claimId, now, quiet, services }, rebooking, { settling, by: byName });
     if (settled !== null && settled !== 'settled') throw problemOfSettling(settled);
     return { changed: settled === 'settled' };
   });

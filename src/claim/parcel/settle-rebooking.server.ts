@@ -1,11 +1,11 @@
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { requestNotices } from '#claim/change/notify-claimant.server.ts';
-import { replacedAddressOf } from '#claim/change/replaced-address.rules.ts';
-import { readReturnAddress, writeReturnAddress } from '#claim/change/return-address.data.ts';
+import { announceAddress, changeAddress } from '#claim/return-address/change-address.server.ts';
+import { readReturnAddress } from '#claim/return-address/return-address.data.ts';
+import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import { displayAddressLines, joinAddress } from '#shared/people/address.ts';
-import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { wishWords } from './parcel-words.rules.ts';
 import { failedAt } from './parcel.rules.ts';
 import { findParcel, type Parcel, writeBooking } from './parcels.data.ts';
@@ -47,7 +47,10 @@ async function checkAddress(tx: Tx, claimId: string, { wish, addressThen }: Rebo
   throw new Problem(409, 'changed-meanwhile', detail, { members: { address: address.split('\n') } });
 }
 
-async function book(tx: Tx, { claimId, now }: Of, parcel: Parcel, wish: Wish, settling: Confirmed): Promise<void> {
+type SettleOf = Of & { services: Services };
+
+async function book(tx: Tx, of: SettleOf, parcel: Parcel, wish: Wish, settling: Confirmed): Promise<void> {
+  const { claimId, now } = of;
   const bookedFor = dayBooked(parcel, wish, settling);
   const isMoved = bookedFor !== parcel.bookedFor;
   const { windowFrom, windowTo } = settling;
@@ -57,12 +60,7 @@ async function book(tx: Tx, { claimId, now }: Of, parcel: Parcel, wish: Wish, se
   await writeBooking(tx, { claimId, id: parcel.id }, { bookedFor, window, place, rebookedAt: now });
   if (wish.kind !== 'address') return;
   const { kind: _, ...address } = wish;
-  await writeReturnAddress(tx, claimId, address, replacedAddressOf(await readReturnAddress(tx, claimId)));
-}
-
-async function announceAddress(tx: Tx, { claimId, now }: Of, version: number | null): Promise<void> {
-  const key = `claim.address_changed:${claimId.toLowerCase()}:${version}`;
-  await addOutgoingEvent(tx, { key, type: 'claim.address_changed', claimId, data: { version }, now });
+  await changeAddress(tx, of, address, { isConfirmed: true });
 }
 
 /**
@@ -71,7 +69,7 @@ async function announceAddress(tx: Tx, { claimId, now }: Of, version: number | n
  */
 export async function settleRebooking(
   tx: Tx,
-  of: Of,
+  of: SettleOf,
   rebooking: Rebooking,
   { settling, by }: { settling: Settling; by: string },
 ): Promise<'settled' | SettleFault | null> {
@@ -91,6 +89,7 @@ export async function settleRebooking(
     await requestNotices(tx, { claimId, now }, [{ event, key: `rebooking-settled:${id}` }]);
   }
   const version = await raiseVersion(tx, claimId, now);
-  if (settling.status === 'confirmed' && wish.kind === 'address') await announceAddress(tx, of, version);
+  if (settling.status === 'confirmed' && wish.kind === 'address')
+    await announceAddress(tx, of, { version, isBooked: false });
   return 'settled';
 }

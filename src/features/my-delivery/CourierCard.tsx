@@ -29,6 +29,8 @@ type CourierCardProps = {
   told: ShownParcel | null;
   claimId: string;
   refresh: () => void;
+  /** Above all else. */
+  warning?: ReactNode;
 };
 
 export type ParcelTexts = {
@@ -39,13 +41,14 @@ export type ParcelTexts = {
   copies: string;
 };
 
-export function CourierCard({ title, parcel, progress, texts, told, claimId, refresh }: CourierCardProps) {
+export function CourierCard({ title, parcel, progress, texts, told, claimId, refresh, warning }: CourierCardProps) {
   const dates = datesOf(progress);
   const isOpen = progress.status === ('open' satisfies ParcelStatus);
   const isArranged = parcel !== null || dates.length > 0;
   return (
     <Card title={title}>
       <div className={styles['parcel']}>
+        {warning}
         {told && isOpen && <ParcelFailure parcel={told} />}
         {progress.status === ('done' satisfies ParcelStatus) && <Done at={progress.doneAt} texts={texts} />}
         {progress.status === ('none' satisfies ParcelStatus) && parcel === null && <p>{texts.none}</p>}

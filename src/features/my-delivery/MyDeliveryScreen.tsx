@@ -1,5 +1,6 @@
 import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { VisitButtons, VisitFields } from '#claim/calendar/VisitButtons.tsx';
+import { BookedDeliveryFields, StillElsewhere } from '#claim/return-address/BookedDelivery.tsx';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useBoot } from '#web/boot.ts';
 import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
@@ -49,10 +50,11 @@ const MyDeliveryQuery = graphql(
         ...DeliveryFields
         ...VisitFields
         ...ParcelFields
+        ...BookedDeliveryFields
       }
     }
   `,
-  [DeliveryFields, VisitFields, ParcelFields],
+  [DeliveryFields, VisitFields, ParcelFields, BookedDeliveryFields],
 );
 
 export const screen: ClaimScreen = {
@@ -71,7 +73,9 @@ export function MyDeliveryScreen({ claimId }: { claimId: string }) {
   );
 }
 
-type OfParcels = FragmentOf<typeof DeliveryFields> & FragmentOf<typeof ParcelFields> & { id: string };
+type OfParcels = FragmentOf<typeof DeliveryFields> &
+  FragmentOf<typeof ParcelFields> &
+  FragmentOf<typeof BookedDeliveryFields>;
 
 const newestOf = ({ parcels }: OfParcels, direction: string): ShownParcel | null =>
   parcels.findLast((one) => one.direction === direction) ?? null;
@@ -109,6 +113,7 @@ function Parcels({ claim, refresh }: { claim: OfParcels; refresh: () => void }) 
         told={brings}
         claimId={claim.id}
         refresh={refresh}
+        warning={<StillElsewhere claim={claim} isOnParcelPage />}
       />
       <CourierCard
         title={m.delivery_collection()}

@@ -41,9 +41,14 @@ function placeWish({ placeId }: OwnWish): Wish {
   throw rebookingError('PLACE_REQUIRED', 'Choose a pick-up point.', 'placeId');
 }
 
+const wordsMissing: Record<LeaveKind, string> = {
+  neighbour: 'Say which neighbour.',
+  'safe-place': 'Say in which place.',
+};
+
 function leaveWish(kind: LeaveKind, { words, ownRisk }: OwnWish): Wish {
   const text = singleLine(words ?? '');
-  if (text === '') throw rebookingError('WORDS_REQUIRED', 'Say where.', 'words');
+  if (text === '') throw rebookingError('WORDS_REQUIRED', wordsMissing[kind], 'words');
   if (text.length > longestWords) {
     throw rebookingError('TEXT_TOO_LONG', `This may have at most ${longestWords} characters.`, 'words');
   }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { StillElsewhere, stillElsewhereId } from '#claim/return-address/BookedDelivery.tsx';
 import { ByContact } from '#claim/screen/ByContact.tsx';
 import { useReadOnly } from '#claim/screen/read-only.ts';
 import { afterFrame } from '#web/after-frame.ts';
@@ -36,7 +37,8 @@ export function ReturnAddress({ claim, refresh, onTrouble }: ReturnAddressProps)
       <h3>{m.details_return_address()}</h3>
       <AddressLines text={claim.deliveryAddress} />
       <div className={styles['foot']}>
-        {mode === 'saved' && <Saved />}
+        {mode === 'saved' && <Saved describedBy={claim.bookedDelivery?.isElsewhere ? stillElsewhereId : undefined} />}
+        <StillElsewhere claim={claim} />
         {!readOnly && claim.returnAddressEditable && (
           <Editable claim={claim} focused={mode === 'cancelled'} onEdit={() => afterFrame(() => setMode('edited'))} />
         )}
@@ -46,11 +48,11 @@ export function ReturnAddress({ claim, refresh, onTrouble }: ReturnAddressProps)
   );
 }
 
-function Saved() {
+function Saved({ describedBy }: { describedBy: string | undefined }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
   return (
-    <p ref={text} tabIndex={-1} className={styles['saved']}>
+    <p ref={text} tabIndex={-1} aria-describedby={describedBy} className={styles['saved']}>
       <TickIcon size={20} />
       {m.details_saved()}
     </p>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type FormEvent } from 'react';
+import { BookedBefore, BookedDeliveryFields } from '#claim/return-address/BookedDelivery.tsx';
 import { fieldsOf } from '#web/form/useForm.ts';
 import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
@@ -15,14 +16,18 @@ import { useReturnAddressForm } from './useReturnAddressForm.ts';
 import addresses from './Addresses.module.css';
 import styles from './ReturnAddressForm.module.css';
 
-export const ReturnAddressFields = graphql(`
-  fragment ReturnAddressFields on Claim @_unmask {
-    id
-    deliveryAddress
-    returnAddressEditable
-    returnAddressEditableUntil
-  }
-`);
+export const ReturnAddressFields = graphql(
+  `
+    fragment ReturnAddressFields on Claim @_unmask {
+      id
+      deliveryAddress
+      returnAddressEditable
+      returnAddressEditableUntil
+      ...BookedDeliveryFields
+    }
+  `,
+  [BookedDeliveryFields],
+);
 
 export type ReturnAddressClaim = FragmentOf<typeof ReturnAddressFields>;
 
@@ -58,6 +63,7 @@ export function ReturnAddressForm({ claim, refresh, onTrouble, onSaved, onCancel
       ) : (
         form.trouble !== 'closed' && <p className={addresses['note']}>{m.details_closed()}</p>
       )}
+      <BookedBefore claim={claim} />
       <FormTrouble key={form.tried.attempt} form={form} current={claim.deliveryAddress} />
       {addressFields.map((field) => (
         <AddressInput key={field} field={field} form={form} />

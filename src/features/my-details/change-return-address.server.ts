@@ -2,14 +2,13 @@ import { GraphQLError } from 'graphql';
 
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
-import { replacedAddressOf } from '#claim/change/replaced-address.rules.ts';
+import { announceAddress, changeAddress } from '#claim/return-address/change-address.server.ts';
 import { returnAddressEditability } from '#claim/rules/return-address.rules.ts';
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
-import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { type Address, joinAddress } from '#shared/people/address.ts';
 import * as errorTexts from '#shared/error-texts.ts';
-import { readReturnAddress, writeReturnAddress } from '#claim/change/return-address.data.ts';
+import { readReturnAddress } from '#claim/return-address/return-address.data.ts';
 import { isSameAddress, linesTooLong, longestLine, readFiveLines } from '#claim/rules/typed-address.rules.ts';
 
 export type AddressChange = {
@@ -44,20 +43,19 @@ function addressOf({ deliveryAddress, gdprConsent }: AddressChange): Address {
  */
 export async function changeReturnAddress(context: GraphqlContext, change: AddressChange): Promise<void> {
   const address = addressOf(change);
-  await changeOwnClaim(context, change.id, async (tx, version) => {
-    const { editable } = returnAddressEditability(await readClaimFacts(tx, change.id), context.services.now());
+  const { id: claimId } = change;
+  const { now, services } = context;
+  await changeOwnClaim(context, claimId, async (tx, version) => {
+    const { editable } = returnAddressEditability(await readClaimFacts(tx, claimId), services.now());
     if (!editable) throw graphqlError('RETURN_ADDRESS_CLOSED', 'The return address can no longer be changed.');
-    const stored = await readReturnAddress(tx, change.id);
-    const current = joinAddress(stored.current);
+    const current = joinAddress((await readReturnAddress(tx, claimId)).current);
     if (isSameAddress(current, joinAddress(address))) return false;
     if (typeof change.seenAddress === 'string' && !isSameAddress(current, change.seenAddress)) {
       throw graphqlError('ADDRESS_CHANGED', 'The return address was changed since it was read.');
     }
-    await writeReturnAddress(tx, change.id, address, replacedAddressOf(stored));
-    const claimId = change.id;
-    const key = `claim.address_changed:${claimId.toLowerCase()}:${version}`;
-    await addOutgoingEvent(tx, { key, type: 'claim.address_changed', claimId, data: { version }, now: context.now });
-    await auditClaimantAction(tx, { claimId, action: 'claim.changed', detail: 'return address' }, context.now);
+    const { isElsewhere } = await changeAddress(tx, { claimId, now, services }, address, { isConfirmed: false });
+    await announceAddress(tx, { claimId, now }, { version, isBooked: isElsewhere });
+    await auditClaimantAction(tx, { claimId, action: 'claim.changed', detail: 'return address' }, now);
     return true;
   });
 }

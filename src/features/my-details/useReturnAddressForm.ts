@@ -1,23 +1,29 @@
 import { useState } from 'react';
+import { BookedDeliveryFields } from '#claim/return-address/BookedDelivery.tsx';
 import { joinAddress } from '#shared/people/address.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useFocusOnError, useForm, type Errors } from '#web/form/useForm.ts';
 import { graphql, useMutationOf, type MutationError } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
+import { useHeldDraft, useHeldFirst } from '#web/session/held-draft.ts';
 import { fieldId, fieldLabel, type FormField } from './form-field.ts';
 import { cleanAddress, isSameAddress, linesTooLong, longestLine } from '#claim/rules/typed-address.rules.ts';
 import { useTypedAddress, type TypedAddress } from './useTypedAddress.ts';
 
-const ChangeReturnAddress = graphql(`
-  mutation ChangeReturnAddress($model: ChangeDeliveryAddressInput!) {
-    changeDeliveryAddress(model: $model) {
-      id
-      deliveryAddress
-      returnAddressEditable
-      returnAddressEditableUntil
+const ChangeReturnAddress = graphql(
+  `
+    mutation ChangeReturnAddress($model: ChangeDeliveryAddressInput!) {
+      changeDeliveryAddress(model: $model) {
+        id
+        deliveryAddress
+        returnAddressEditable
+        returnAddressEditableUntil
+        ...BookedDeliveryFields
+      }
     }
-  }
-`);
+  `,
+  [BookedDeliveryFields],
+);
 
 const handledCodes = ['RETURN_ADDRESS_CLOSED', 'ADDRESS_CHANGED'];
 
@@ -46,7 +52,9 @@ type Options = {
 /** `seen` is the address that the claimant has seen; the server overwrites no other. */
 export function useReturnAddressForm({ claim, refresh, onSaved }: Options) {
   const change = useMutationOf(ChangeReturnAddress, handledCodes);
-  const { startFrom, typed, ...inputs } = useTypedAddress(claim.deliveryAddress);
+  const key = `return-address:${claim.id}`;
+  const { startFrom, typed, ...inputs } = useTypedAddress(claim.deliveryAddress, useHeldFirst(key));
+  useHeldDraft(key, () => (isSameAddress(joinAddress(typed.address), claim.deliveryAddress) ? null : typed.address));
   const [seen, setSeen] = useState(claim.deliveryAddress);
   const isNew = !isSameAddress(claim.deliveryAddress, seen);
 

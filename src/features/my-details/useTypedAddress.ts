@@ -7,8 +7,9 @@ export type TypedAddress = { address: Address; consent: boolean };
 const empty: Address = { line1: '', line2: '', line3: '', city: '', postcode: '' };
 const addressOf = (text: string): Address => parseAddress(text) ?? empty;
 
-export function useTypedAddress(stored: string) {
-  const [typed, setTyped] = useState<TypedAddress>(() => ({ address: addressOf(stored), consent: false }));
+/** `held` is what was typed as the session ended. */
+export function useTypedAddress(stored: string, held: Address | null = null) {
+  const [typed, setTyped] = useState<TypedAddress>(() => ({ address: held ?? addressOf(stored), consent: false }));
   /** The lines when a field was last left, because a warning in the middle of a word comes too early. */
   const [settled, setSettled] = useState(typed.address);
   const warning = addressWarning(typed.address);

@@ -40,7 +40,7 @@ function eventsOf({ events }: DemoParcel, day: DemoDay): CourierEvent[] {
   });
 }
 
-type Of = { claimId: string; now: Date; quiet: true; settings: Services['settings'] };
+type Of = { claimId: string; now: Date; quiet: true; settings: Services['settings']; services: Services };
 
 async function addParcel({ tx }: Working, of: Of, parcel: DemoParcel, day: DemoDay): Promise<Parcel> {
   const { days, ...offers } = parcel.offers;
@@ -88,7 +88,7 @@ export async function loadParcel(
   if (parcel === undefined) return;
   const at = new Date(day.at(-1, 10, 2));
   await workOnClaim({ ...services, now: () => at }, number, async (working) => {
-    const of: Of = { claimId: working.claimId, now: at, quiet: true, settings: services.settings };
+    const of: Of = { claimId: working.claimId, now: at, quiet: true, settings: services.settings, services };
     if ((await findExternalParcel(working.tx, of.claimId, externalId)) !== null) return;
     const stored = await addParcel(working, of, parcel, day);
     const by = { origin: 'aggregator', accountId: null, name: 'AfterShip' } as const;

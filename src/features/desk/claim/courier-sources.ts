@@ -3,7 +3,7 @@ import type { Source } from './thread-source.ts';
 /** Of a row `b` of `rebooking`. */
 const wish = `json_build_object('wish', b.wish, 'answer', b.answer, 'confirmedFor', b.confirmed_for)::text`;
 
-/** What couriers said on the claim `$1`, and what its claimant asked them for. */
+/** What couriers said on the claim `$1`, and what its claimant asked them for or changed of the address. */
 export const courierSources: Source[] = [
   {
     kind: 'courier',
@@ -35,5 +35,13 @@ export const courierSources: Source[] = [
     text: wish,
     state: 'b.status',
     from: 'rebooking b where b.claim_id = $1::uuid and b.settled_at is not null',
+  },
+  {
+    kind: 'return-address',
+    by: `'claimant'`,
+    id: 'j.id',
+    at: 'j.at',
+    state: `case when j.booked_to is not null then 'booked' end`,
+    from: 'return_address_change j where j.claim_id = $1::uuid',
   },
 ];

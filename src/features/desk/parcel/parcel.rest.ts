@@ -126,11 +126,16 @@ function settlingOf({ status, answer }: SettleWish): Settling {
   return { status, answer };
 }
 
-async function settle({ tx, now, actor, claim }: Acting, wanted: SettleWish): Promise<Acted<{ changed: boolean }>> {
+async function settle(
+  services: Services,
+  { tx, now, actor, claim }: Acting,
+  wanted: SettleWish,
+): Promise<Acted<{ changed: boolean }>> {
   const settling = settlingOf(wanted);
   const rebooking = await findRebooking(tx, claim.id, wanted.rebookingId);
   if (rebooking === null) throw noSuchRebooking();
-  const settled = await settleRebooking(tx, { claimId: claim.id, now }, rebooking, { settling, by: actor.name });
+  const of = { claimId: claim.id, now, services };
+  const settled = await settleRebooking(tx, of, rebooking, { settling, by: actor.name });
   if (settled !== null && settled !== 'settled') throw problemOfSettling(settled);
   return { answer: { changed: settled === 'settled' }, detail: `${rebooking.wish.kind} ${wanted.status}` };
 }
@@ -146,7 +151,7 @@ export function parcelCalls(app: FastifyInstance, services: Services, guard: Gua
         actOnClaim(services, request, { claimId, name: 'parcel', right: 'state' }, (acting) => addEvent(acting, body)),
       deskSettleRebooking: ({ params: { claimId }, body, request }) =>
         actOnClaim(services, request, { claimId, name: 'rebooking-settle', right: 'state' }, (acting) =>
-          settle(acting, body),
+          settle(services, acting, body),
         ),
     },
   });

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useErrorTitle } from '#web/form/wrong.ts';
 import { useFocusOnFirstError, useForm } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
+import { useHeldDraft, useHeldFirst } from '#web/session/held-draft.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
@@ -9,7 +10,7 @@ import { RadioList } from '#web/ui/fields/RadioList.tsx';
 import type { Offers, ShownParcel } from './parcel-fields.ts';
 import { changeText, courierName, kindTexts, noMoneyText, troubleTexts } from './rebooking-texts.ts';
 import type { Trouble } from './useRebooking.ts';
-import { faultsOf, firstWish, kindsOf, type Wish, type WishField } from './wish.ts';
+import { faultsOf, heldWish, kindsOf, type Wish, type WishField } from './wish.ts';
 import { fieldIds, WishFields } from './WishFields.tsx';
 import styles from './Parcel.module.css';
 
@@ -22,8 +23,11 @@ type RebookDialogProps = {
 };
 
 export function RebookDialog({ parcel, offers, ask, onClose }: RebookDialogProps) {
-  const [wish, setWish] = useState(() => firstWish(offers));
-  const [isTouched, setTouched] = useState(false);
+  const key = `parcel:${parcel.id}`;
+  const held = useHeldFirst<Wish>(key);
+  const [wish, setWish] = useState(() => heldWish(offers, held));
+  const [isTouched, setTouched] = useState(held !== null);
+  useHeldDraft(key, () => (isTouched ? wish : null));
   const change = (to: Partial<Wish>) => {
     setTouched(true);
     setWish((before) => ({ ...before, ...to }));

@@ -34,9 +34,24 @@ export function firstWish(offers: Offers): Wish {
   return { ...nothing, kind: only !== undefined && more.length === 0 ? only : null };
 }
 
-function leaveFaults({ words, ownRisk }: Wish): Errors<WishField> {
+/** Returns a wish that was held as a session ended, as far as it is still offered. The tick at a risk is set anew. */
+export function heldWish(offers: Offers, held: Wish | null): Wish {
+  const first = firstWish(offers);
+  if (held === null || held.kind === null || !kindsOf(offers).includes(held.kind)) return first;
+  const { days, places } = offers;
   return {
-    ...(words.trim() === '' && { words: m.parcel_words_missing() }),
+    ...held,
+    day: days.find((day) => day === held.day) ?? null,
+    placeId: places.some(({ id }) => id === held.placeId) ? held.placeId : null,
+    ownRisk: false,
+  };
+}
+
+function leaveFaults({ kind, words, ownRisk }: Wish): Errors<WishField> {
+  return {
+    ...(words.trim() === '' && {
+      words: kind === 'neighbour' ? m.parcel_neighbour_missing() : m.parcel_safe_place_missing(),
+    }),
     ...(!ownRisk && { ownRisk: m.parcel_risk_missing() }),
   };
 }

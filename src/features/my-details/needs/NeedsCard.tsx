@@ -7,6 +7,7 @@ import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
 import { useFreshQuery } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { useSearch } from '#web/router.ts';
+import { useUnheldWords } from '#web/session/held-draft.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { NeedsForm } from './NeedsForm.tsx';
 import { SupportNeedsQuery, type ShownNeeds } from './support-needs-query.ts';
@@ -78,6 +79,7 @@ function Needs({ claimId, needs }: { claimId: string; needs: ShownNeeds }) {
   const wanted = wantedOf(needs);
   const posted = usePosted(needsForm);
   const { times, saves, isTyped, isEmptied, setTyped, setSaved } = useLatest(wanted, needs.insurer, posted !== null);
+  useUnheldWords(isTyped);
   return (
     <>
       <p>{m.support_intro()}</p>

@@ -24,7 +24,7 @@ const SupportNeeds = builder.objectRef<OwnNeeds<Date>>('SupportNeeds').implement
     words: t.exposeString('words', { description: 'Of other.' }),
     until: t.exposeString('until', {
       nullable: true,
-      description: 'The last day on which they count, such as 2026-11-30; null for as long as the claim lasts.',
+      description: 'The last day on which they count, such as 2026-11-30; null for as long as the claim is kept.',
     }),
     tellsInsurer: t.exposeBoolean('tellsInsurer'),
     insurer: t.exposeID('insurer', {
@@ -100,7 +100,7 @@ const SetSupportNeedsInput = builder.inputType('SetSupportNeedsInput', {
     claimId: t.id({ required: true }),
     codes: t.stringList({ required: true, description: 'All that is needed now; what is left out is withdrawn.' }),
     words: t.string({ description: 'Of other, and needed with it: at most 200 characters.' }),
-    until: t.string({ description: 'The last day, such as 2026-11-30; null for as long as the claim lasts.' }),
+    until: t.string({ description: 'The last day, such as 2026-11-30; null for as long as the claim is kept.' }),
     tellsInsurer: t.boolean({ description: 'The insurer may know: with `insurer`, the one that was shown.' }),
     insurer: t.id({ description: 'As `supportNeeds` had it. With another, a tick is refused (NEED_INSURER_CHANGED).' }),
   }),

@@ -86,7 +86,7 @@ type Shown = {
   }[];
 };
 
-async function graphql<Data>(id: string, query: string, variables: object) {
+export async function graphql<Data>(id: string, query: string, variables: object) {
   const cookie = await cookieFor(desk.database, [id], desk.now());
   const headers = { cookie, 'sec-fetch-site': 'same-origin' };
   const answer = await desk.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables } });

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { savePreferences } from '#claim/change/notification-preferences.data.ts';
+import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
+import type { MailContent } from '#server/outbox/mail/mail-content.ts';
+import { mailSeal } from '#server/outbox/mail/mail.ts';
+import { textSeal } from '#server/outbox/sms/sms.ts';
+import { unseal } from '#server/secrets/vault.ts';
+import { ask, desk, graphql, newClaim, one, parcelClaim, rowsOf, settle, startParcels } from './parcels.fixture.ts';
+
+// It is Friday 6 November 2026, 12:00.
+beforeAll(() => startParcels({}, { Lena: { rights: [], roles: ['handler', 'lead'] } }));
+afterAll(() => desk?.close());
+
+const old = { line1: '4 Westgate Street', city: 'Gloucester', postcode: 'GL1 2DS' };
+const [oldLines, fresh] = ['4 Westgate Street\n\n\nGloucester\nGL1 2DS', '19 Stonegate\n\n\nYork\nYO1 7HU'];
+const contacts = { deliveryAddress: old, endUserEmail: 'oliver@example.com', endUserMobile: '07700 900123' };
+const unbooked = { ...contacts, deliveryCourier: '', nextDeliveryAttemptDate: null };
+
+type Booked = { courier: string; place: string; isElsewhere: boolean; change: string } | null;
+
+async function change(id: string, deliveryAddress = fresh): Promise<Booked> {
+  const query = `mutation ($model: ChangeDeliveryAddressInput!) { changeDeliveryAddress(model: $model) {
+    bookedDelivery { courier place isElsewhere change } } }`;
+  const model = { id, deliveryAddress, gdprConsent: true };
+  type Answer = { changeDeliveryAddress: { bookedDelivery: Booked } };
+  const { data, errors } = await graphql<Answer>(id, query, { model });
+  expect(errors).toBeUndefined();
+  return data?.changeDeliveryAddress.bookedDelivery ?? null;
+}
+
+async function booked(id: string): Promise<Booked> {
+  const query = 'query ($id: ID!) { claim(id: $id) { bookedDelivery { courier place isElsewhere change } } }';
+  return (await graphql<{ claim: { bookedDelivery: Booked } }>(id, query, { id })).data?.claim.bookedDelivery ?? null;
+}
+
+type Sealed = { id: string; recipient: string; ciphertext: Buffer; nonce: Buffer; key_id: string };
+
+const open = (seal: (id: string) => string) => (row: Sealed) => ({
+  to: row.recipient,
+  text: unseal(desk.services.settings, { ...row, keyId: row.key_id }, seal(row.id)),
+});
+
+const mails = async (id: string) =>
+  (await rowsOf<Sealed>(`select * from mail where claim_id = $1 and key like 'return-address %' order by id`, id)).map(
+    (row) => {
+      const { to, text } = open(mailSeal)(row);
+      return { to, text, content: JSON.parse(text) as MailContent };
+    },
+  );
+
+const texts = async (id: string) =>
+  (await rowsOf<Sealed>('select * from text_message where claim_id = $1 order by id', id)).map(open(textSeal));
+
+const eventsOf = (id: string) =>
+  rowsOf<{ data: object }>(
+    `select data from outgoing_event where claim_id = $1 and type = 'claim.address_changed' order by id`,
+    id,
+  );
+
+const alertsOf = (id: string) =>
+  rowsOf<{ name: string; kind: string; stage: string }>(
+    `select a.name, d.kind, d.stage from desk_alert d join account a on a.id = d.account_id
+     where d.claim_id = $1 and d.kind = 'address-changed' order by a.name`,
+    id,
+  );
+
+const threadOf = async (id: string) =>
+  (await desk.claim('Kim', id)).thread.filter(({ kind }) => kind === 'return-address').map(({ state }) => state);
+
+const historyOf = async (id: string) => {
+  const query = 'query ($id: ID!) { claimTimeline(claimId: $id, first: 50) { entries { kind at } } }';
+  type Answer = { claimTimeline: { entries: { kind: string; at: string }[] } };
+  const { data } = await graphql<Answer>(id, query, { id });
+  return data?.claimTimeline.entries.filter(({ kind }) => kind === 'return-address') ?? [];
+};
+
+describe('a changed return address is told', () => {
+  test('by mail at once, with street and area of both addresses and what to do if it was not you', async () => {
+    const { id } = await newClaim(unbooked);
+    await change(id);
+    const [mail, ...others] = await mails(id);
+    expect(others).toEqual([]);
+    expect(mail?.to).toBe('oliver@example.com');
+    expect(mail?.content).toMatchObject({
+      subject: 'Your return address was changed',
+      facts: [
+        ['Before', 'Westgate Street, GL1'],
+        ['Now', 'Stonegate, YO1'],
+      ],
+      action: { url: expect.stringMatching(/\/c\/[\w-]+\/my-details$/) },
+      closing: [expect.stringMatching(/^If this wasn’t you, .* call [\d ]+ or reply/)],
+    });
+    expect(mail?.content.paragraphs).toContain('If you changed it, you don’t need to do anything.');
+    expect(mail?.text).not.toMatch(/2DS|7HU|\b(?:4|19) [WS]/);
+    expect(await texts(id)).toEqual([]);
+  });
+
+  test('also where all notices are stopped, and in Polish where the claimant reads that', async () => {
+    const { id } = await newClaim(unbooked);
+    const { kysely } = desk.database;
+    await savePreferences(kysely, id, { ...defaultPreferences, locale: 'pl', stopped: true }, desk.now());
+    await change(id);
+    expect((await mails(id)).map(({ content }) => [content.subject, content.facts?.[1]])).toEqual([
+      ['Zmieniono Twój adres zwrotu', ['Teraz', 'Stonegate, YO1']],
+    ]);
+  });
+
+  test('by a text where the claim has no address that mail can go to', async () => {
+    const { id } = await newClaim({ ...unbooked, endUserEmail: '' });
+    await change(id);
+    expect(await mails(id)).toEqual([]);
+    expect(await texts(id)).toEqual([
+      {
+        to: '+447700900123',
+        text: expect.stringMatching(/was changed to Stonegate, YO1\. If this wasn’t you, call us/),
+      },
+    ]);
+  });
+
+  test('once for each change, five times within an hour, and the same again not at all', async () => {
+    const { id } = await newClaim(unbooked);
+    await change(id);
+    await change(id);
+    expect(await mails(id)).toHaveLength(1);
+    for (const address of [oldLines, fresh, oldLines, fresh, oldLines]) await change(id, address);
+    expect(await mails(id)).toHaveLength(5);
+    expect(await historyOf(id)).toHaveLength(6);
+  });
+
+  test('in History and in the thread of the desk, without the address', async () => {
+    const { id } = await newClaim(unbooked);
+    await change(id);
+    expect(await historyOf(id)).toEqual([{ kind: 'return-address', at: desk.now().toISOString() }]);
+    expect(await threadOf(id)).toEqual([null]);
+    const { rows } = await desk.database.pool.query('select * from return_address_change where claim_id = $1', [id]);
+    expect(JSON.stringify(rows)).not.toContain('Stonegate');
+  });
+});
+
+describe('a delivery that is booked does not follow the address', () => {
+  test('of a document with a number: the page, the mail, the event and the desk say so', async () => {
+    const { id } = await newClaim({ ...contacts, dpddeliveryNumber: '15509876543210' });
+    expect(await booked(id)).toEqual({ courier: 'DPD', place: '', isElsewhere: false, change: 'message' });
+    expect(await change(id)).toEqual({ courier: 'DPD', place: '', isElsewhere: true, change: 'message' });
+    expect(await booked(id)).toMatchObject({ isElsewhere: true });
+    expect((await mails(id))[0]?.content.paragraphs[1]).toContain('unless DPD confirms that');
+    expect(await eventsOf(id)).toMatchObject([{ data: { isBooked: true } }]);
+    expect(await threadOf(id)).toEqual(['booked']);
+    expect(await alertsOf(id)).toEqual([{ name: 'Lena', kind: 'address-changed', stage: 'now' }]);
+  });
+
+  test('without one, nothing of it is said', async () => {
+    const { id } = await newClaim(unbooked);
+    expect(await change(id)).toBeNull();
+    expect(await eventsOf(id)).toMatchObject([{ data: { isBooked: false } }]);
+    expect(await alertsOf(id)).toEqual([]);
+  });
+
+  test('and goes where it should once the old address is taken again', async () => {
+    const { id } = await newClaim(contacts);
+    await change(id);
+    await change(id, '3 Third Road\n\n\nYork\nYO1 7HU');
+    expect(await booked(id)).toMatchObject({ isElsewhere: true });
+    expect(await change(id, oldLines)).toMatchObject({ isElsewhere: false });
+    expect(await eventsOf(id)).toMatchObject([
+      { data: { isBooked: true } },
+      { data: { isBooked: true } },
+      { data: { isBooked: false } },
+    ]);
+  });
+
+  test('until its courier confirms what was asked for, which makes no second change', async () => {
+    const { id, number, parcelId } = await parcelClaim({}, contacts);
+    expect(await change(id)).toMatchObject({ change: 'ask', isElsewhere: true });
+    expect(await ask(id, parcelId, { kind: 'address', address: fresh })).toBeNull();
+    expect(await booked(id)).toMatchObject({ change: 'asked', isElsewhere: true });
+    expect((await settle(number, (await one(id)).rebooking?.id ?? '', 'confirm')).status).toBe(200);
+    expect(await booked(id)).toMatchObject({ isElsewhere: false });
+    expect(await mails(id)).toHaveLength(1);
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  test('another address that the courier confirms is a change that is told, and the delivery goes there', async () => {
+    const { id, number, parcelId } = await parcelClaim({}, contacts);
+    await ask(id, parcelId, { kind: 'address', address: fresh });
+    expect(await mails(id)).toEqual([]);
+    await settle(number, (await one(id)).rebooking?.id ?? '', 'confirm');
+    expect((await mails(id)).map(({ content }) => content.facts?.[1]?.[1])).toEqual(['Stonegate, YO1']);
+    expect(await booked(id)).toMatchObject({ isElsewhere: false });
+    expect(await historyOf(id)).toHaveLength(1);
+    expect(await eventsOf(id)).toMatchObject([{ data: { isBooked: false } }]);
+  });
+});
