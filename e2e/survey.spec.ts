@@ -7,6 +7,7 @@ test('a claimant who is not satisfied says so by the link of the mail, and is of
   browser,
   expectAccessibleEverywhere,
 }) => {
+  test.slow();
   await page.goto(`/track?returnUrl=${encodeURIComponent('/survey/')}`);
   await page.getByLabel('Claim reference or policy number').fill(asked.reference);
   await page.getByLabel('Post code').fill(asked.postcode);

@@ -60,7 +60,7 @@ export async function drawSample(db: Db, ask: SampleAsk): Promise<SampledClaim[]
       ${countOf('promised_date p where p.claim_id = d.claim_id and p.position > 1 and p.withdrawn_at is null')} as "datesMoved",
       ${countOf('outgoing_message o where o.claim_id = d.claim_id')}
         + ${countOf(`contact l where l.claim_id = d.claim_id and l.direction = 'in'`)} as contacts,
-      ${countOf('complaint k where k.claim_id = d.claim_id')} as complaints,
+      ${countOf(`complaint k where k.claim_id = d.claim_id and k.outcome is distinct from 'mistaken'`)} as complaints,
       ${sql.raw(withdrawnOf)} as withdrawn,
       (select s.satisfaction from survey s where s.claim_id = d.claim_id and s.answered_at is not null
         order by s.ended_at desc limit 1) as satisfaction

@@ -1,12 +1,10 @@
 // What is counted of one claim. Pure, so that the same facts are counted alike by day and by night.
-import { eightWeeksEnd } from '#claim/complaint/complaint-clocks.rules.ts';
-import type { Respondent } from '#claim/complaint/complaint.rules.ts';
 import { answerMinutes } from '#claim/desk/clocks.rules.ts';
 import type { Wait } from '#claim/desk/desk-facts.ts';
 import { shippedTarget } from '#claim/desk/state-targets.rules.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
-import { londonDaysBetween } from '#shared/time/london.ts';
 import { addWorkingMinutes, workingMinutesBetween } from '#shared/time/working-time.ts';
+import { complaintFacts, type CountedComplaint } from './complaint-facts.rules.ts';
 import type { Fact } from './measures.rules.ts';
 import { minuteMs } from '#shared/time/milliseconds.ts';
 
@@ -29,7 +27,7 @@ export type ClaimHistory = {
   answers: readonly { at: Date; by: string | null; channel: string }[];
   contacts: readonly { at: Date; channel: string }[];
   /** By time; a date that was taken back counts for nothing later. */
-  promises: readonly { at: Date; reason: string; latest: Date; isWithdrawn: boolean }[];
+  promises: readonly { at: Date; reason: string; until: Date; isWithdrawn: boolean }[];
   notices: readonly { at: Date; channel: string; isSent: boolean }[];
   messages: readonly { at: Date; isRead: boolean }[];
   quotes: readonly { sentAt: Date; settledAt: Date; by: string }[];
@@ -40,18 +38,7 @@ export type ClaimHistory = {
     ease: number | null;
     wouldHaveCalled: boolean | null;
   }[];
-  complaints: readonly {
-    receivedAt: Date;
-    channel: string;
-    closedAt: Date | null;
-    outcome: string | null;
-    cause: string | null;
-    respondent: Respondent;
-    /** Another complaint goes on with it. */
-    isTakenUpAgain: boolean;
-    /** Until when a summary resolves it; null of one about data, which has none. */
-    summaryBy: Date | null;
-  }[];
+  complaints: readonly CountedComplaint[];
   passcodes: readonly Date[];
   openings: readonly { at: Date; reason: string }[];
 };
@@ -127,7 +114,7 @@ function endFacts(history: ClaimHistory): Fact[] {
 function keptFacts({ promises }: ClaimHistory, endedAt: Date): Fact[] {
   const last = promises.findLast(({ isWithdrawn, at }) => !isWithdrawn && at <= endedAt);
   if (!last) return [];
-  return [{ at: endedAt, measure: 'promise-kept', value: endedAt <= last.latest ? 1 : 0 }];
+  return [{ at: endedAt, measure: 'promise-kept', value: endedAt < last.until ? 1 : 0 }];
 }
 
 type Answer = ClaimHistory['answers'][number];
@@ -191,78 +178,6 @@ function surveyFacts({ surveys }: ClaimHistory): Fact[] {
   ]);
 }
 
-const dayMinutes = 24 * 60;
-
-/** Weeks of a complaint end with their last day, so that beyond the first day whole days count, as its clocks do. */
-function complaintMinutes(from: Date, to: Date): number {
-  const days = londonDaysBetween(from, to);
-  return days < 1 ? minutesBetween(from, to) : days * dayMinutes;
-}
-
-const upheld: ReadonlySet<string> = new Set(['accepted', 'redress']);
-const decided: ReadonlySet<string> = new Set([...upheld, 'refused']);
-/** A complaint is closed by an answer or its acceptance (DISP 1.10.7R): not by being withdrawn, or by going elsewhere. */
-const answered: ReadonlySet<string> = new Set([...decided, 'resolved']);
-
-type Complaint = ClaimHistory['complaints'][number];
-
-const complaintCohorts = ({ channel, cause }: Complaint): NonNullable<Fact['cohorts']> => ({
-  channel,
-  ...(cause !== null && { reason: cause }),
-});
-
-/** What runs over eight weeks counts once, when they are over, whether it is answered or withdrawn later or not. */
-function eightWeeksFact(complaint: Complaint, now: Date): Fact[] {
-  const { receivedAt, closedAt, outcome, respondent } = complaint;
-  const end = eightWeeksEnd(receivedAt);
-  const isInTime = closedAt !== null && closedAt < end;
-  // What was ours to answer was late before it was somebody else's.
-  const isOthers = (outcome === 'elsewhere' && respondent === 'insurer') || (isInTime && !answered.has(outcome ?? ''));
-  const at = isInTime ? closedAt : end;
-  if (isOthers || at > now) return [];
-  const cohorts = complaintCohorts(complaint);
-  return [{ at, measure: 'complaint-in-eight-weeks', value: Number(isInTime), cohorts }];
-}
-
-const endingMeasures = new Map<string | null, Fact['measure']>([
-  ['withdrawn', 'complaint-withdrawn'],
-  ['elsewhere', 'complaint-elsewhere'],
-  ['mistaken', 'complaint-mistaken'],
-]);
-
-/** What ends without an answer leaves the figures of answered ones, so how many did is told by itself. */
-function endingFact({ closedAt, outcome, channel }: Complaint): Fact[] {
-  const measure = endingMeasures.get(outcome);
-  if (closedAt === null || measure === undefined) return [];
-  return [{ at: closedAt, measure, value: 0, cohorts: { channel } }];
-}
-
-/**
- * Reports are of complaints received (DISP 1.10.1R), so one that was withdrawn counts. One by mistake was never one. One
- * that was taken up again counts once, as that which takes it up; eight weeks that it had missed stay missed.
- */
-export function complaintFacts({ complaints }: ClaimHistory, now: Date): Fact[] {
-  return complaints.flatMap((complaint): Fact[] => {
-    const { receivedAt, channel, closedAt: at, outcome, summaryBy } = complaint;
-    if (complaint.isTakenUpAgain) return outcome === 'mistaken' ? [] : eightWeeksFact(complaint, now);
-    if (outcome === 'mistaken') return endingFact(complaint);
-    const received: Fact = { at: receivedAt, measure: 'complaint', value: 0, cohorts: { channel } };
-    const all = [received, ...eightWeeksFact(complaint, now)];
-    if (at === null || outcome === null || !answered.has(outcome)) return [...all, ...endingFact(complaint)];
-    const cohorts = complaintCohorts(complaint);
-    return [
-      ...all,
-      { at, measure: 'complaint-closed', value: complaintMinutes(receivedAt, at), cohorts },
-      ...(summaryBy === null
-        ? []
-        : [{ at, measure: 'complaint-fast' as const, value: Number(at <= summaryBy), cohorts: { channel } }]),
-      ...(decided.has(outcome)
-        ? [{ at, measure: 'complaint-upheld' as const, value: Number(upheld.has(outcome)), cohorts }]
-        : []),
-    ];
-  });
-}
-
 const one =
   (measure: Fact['measure']) =>
   (at: Date): Fact => ({ at, measure, value: 0 });
@@ -277,8 +192,11 @@ export function cohortsOf(history: ClaimHistory, { at, measure, cohorts }: Fact)
   return { device: history.device, needs: history.hasNeeds ? 'with' : 'without', ...state, ...cohorts };
 }
 
-/** What has happened by now. */
-export function factsOf(history: ClaimHistory, now: Date): Fact[] {
+/**
+ * Returns what has happened by now. `answeredBy`: whatever complaint nobody has answered by then is late when its weeks
+ * are over.
+ */
+export function factsOf(history: ClaimHistory, now: Date, { answeredBy = now } = {}): Fact[] {
   const { contacts, notices, messages, quotes, passcodes, openings } = history;
   return [
     one('came')(history.createdAt),
@@ -288,7 +206,7 @@ export function factsOf(history: ClaimHistory, now: Date): Fact[] {
     ...inTimeFacts(history, now),
     ...promiseFacts(history),
     ...surveyFacts(history),
-    ...complaintFacts(history, now),
+    ...complaintFacts(history.complaints, answeredBy),
     ...contacts.map(({ at, channel }): Fact => ({ at, measure: 'contact', value: 0, cohorts: { channel } })),
     ...notices.map(({ at, channel, isSent }): Fact => ({
       at,

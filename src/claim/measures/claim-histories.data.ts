@@ -5,9 +5,10 @@ import { deviceOf } from '#claim/wording/device.rules.ts';
 import type { WaitingOn } from '#claim/desk/clock-kinds.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
-import { isTakenUpAgain } from '#claim/complaint/closing/taken-up-sql.ts';
 import type { Respondent } from '#claim/complaint/complaint.rules.ts';
+import { noonOf } from '#claim/promise/noon.rules.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
+import { endOfDayAfter } from '#shared/time/working-time.ts';
 import type { ClaimHistory } from './claim-facts-of-day.rules.ts';
 import { noClient } from './no-client.ts';
 
@@ -51,7 +52,7 @@ const histories = `with ${talks} select c.id, coalesce(d.client_id, '${noClient}
     ${listOf('n.settled_at, n.channel, n.state', `notice n where n.claim_id = c.id and n.settled_at is not null and n.state in ('sent', 'undelivered', 'no-contact')`, 'n.settled_at')} as notices,
     ${listOf('v.sent_at, v.settled_at, v.settled_by', 'quote_version v where v.claim_id = c.id and v.sent_at is not null and v.decision is not null and v.settled_at is not null', 'v.settled_at')} as quotes,
     ${listOf('y.asked_at, y.answered_at, y.satisfaction, y.ease, y.would_have_called', 'survey y where y.claim_id = c.id', 'y.asked_at')} as surveys,
-    ${listOf(`g.received_at, g.channel, g.closed_at, g.outcome, g.cause, g.summary_by, g.respondent, ${isTakenUpAgain('g')}`, 'complaint g where g.claim_id = c.id', 'g.received_at')} as complaints,
+    ${listOf(`g.received_at, g.channel, g.closed_at, g.outcome, g.cause, g.summary_by, g.respondent, g.id, g.again_of`, 'complaint g where g.claim_id = c.id', 'g.received_at')} as complaints,
     ${listOf('q.submitted_at', 'passcode q where q.claim_id = c.id', 'q.submitted_at')} as passcodes,
     ${listOf('r.at, r.reason', 'passcode_opening r where r.claim_id = c.id', 'r.at')} as openings
   from claim c left join desk_claim d on d.claim_id = c.id left join client l on l.id = d.client_id
@@ -81,7 +82,8 @@ type Stored = Pick<ClaimHistory, 'id' | 'clientId' | 'brand' | 'hasNeeds' | 'cre
     cause: string | null,
     summaryBy: string | null,
     respondent: Respondent,
-    isTakenUpAgain: boolean,
+    id: string,
+    againOf: string | null,
   ][];
   passcodes: [at: string][];
   openings: [at: string, reason: string][];
@@ -112,9 +114,6 @@ function talkOf({ written, messages, calls, unneeded, chats }: Stored) {
   };
 }
 
-/** A promised day is kept until it is over. */
-const endOfDay = (day: string): Date => new Date(`${day}T23:59:59Z`);
-
 const deviceKindOf = ({ deviceType: type, device, imeiEnd }: Stored): string =>
   deviceOf({ type: type ?? '', manufacturer: '', model: device ?? '', hasImei: (imeiEnd ?? '') !== '' }).kind;
 
@@ -135,7 +134,7 @@ function historyOf(stored: Stored): ClaimHistory {
     promises: stored.promises.map(([at, reason, latest, withdrawnAt]) => ({
       at: instant(at),
       reason,
-      latest: endOfDay(latest),
+      until: endOfDayAfter(noonOf(latest), 0),
       isWithdrawn: withdrawnAt !== null,
     })),
     notices: stored.notices.map(([at, channel, state]) => ({
@@ -156,7 +155,9 @@ function historyOf(stored: Stored): ClaimHistory {
       wouldHaveCalled,
     })),
     complaints: stored.complaints.map(
-      ([receivedAt, channel, closedAt, outcome, cause, summaryBy, respondent, again]) => ({
+      ([receivedAt, channel, closedAt, outcome, cause, summaryBy, respondent, complaintId, againOf]) => ({
+        id: complaintId,
+        againOf,
         receivedAt: instant(receivedAt),
         channel,
         closedAt: instantOrNull(closedAt),
@@ -164,7 +165,6 @@ function historyOf(stored: Stored): ClaimHistory {
         cause,
         summaryBy: instantOrNull(summaryBy),
         respondent,
-        isTakenUpAgain: again,
       }),
     ),
     passcodes: stored.passcodes.map(([at]) => instant(at)),

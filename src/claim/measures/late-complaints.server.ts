@@ -3,22 +3,24 @@
 import { sql } from 'kysely';
 
 import { eightWeeksEnd } from '#claim/complaint/complaint-clocks.rules.ts';
-import type { Ending } from '#claim/complaint/complaint.rules.ts';
+import { isTakenUpAgain } from '#claim/complaint/closing/taken-up-sql.ts';
+import { endings } from '#claim/complaint/complaint.rules.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { readHistories } from './claim-histories.data.ts';
-import { complaintFacts, type ClaimHistory, cohortsOf } from './claim-facts-of-day.rules.ts';
+import { type ClaimHistory, cohortsOf } from './claim-facts-of-day.rules.ts';
+import { complaintFacts } from './complaint-facts.rules.ts';
+import { addGone } from './gone-claims.data.ts';
 import {
+  countAtOnce,
   countFact,
   higherBefore,
   isAmong,
-  lockMeasures,
-  type Made,
   startOfDay,
   storeMeasures,
   wholeOf,
 } from './make-measures.server.ts';
-import type { Measure, MeasureRow } from './measures.rules.ts';
+import type { Made, Measure, MeasureRow } from './measures.rules.ts';
 
 const complaintMeasures = [
   'complaint',
@@ -33,36 +35,46 @@ const complaintMeasures = [
 
 const atOnce = 500;
 
+const isRecounted = (days: readonly string[]) => sql<boolean>`day = any(${[...days]}::date[])
+  and measure = any(${[...complaintMeasures]}::text[]) and dimension <> 'needs'`;
+
 /** Steps that were written down from `since` on, and happened before the day `until`; days before `oldest` stay. */
 type Late = { since: Date; until: string; oldest: string };
 
 /**
  * `lower`: measures and days of which less is counted: eight weeks that counted as missed until an answer in time was
- * recorded, and what was taken up again.
+ * recorded, and what was taken up again or was a mistake.
  */
 type LateDays = { all: Set<string>; lower: Set<string> };
 
 const ofDay = (measure: Measure, day: string): string => `${measure} ${day}`;
 
-/** Adds the days of complaints that were taken up again, which count once from then on. */
+/** Days of what may count less once a complaint is taken up again, or is a mistake. */
+function lowerOf({ receivedAt, closedAt, outcome }: Ended): [measure: Measure, day: string][] {
+  const ending = endings.find((one) => one === outcome);
+  return [
+    ['complaint', dayOf(receivedAt)],
+    ['complaint-in-eight-weeks', dayOf(eightWeeksEnd(receivedAt))],
+    ...(ending && closedAt ? [[`complaint-${ending}` as const, dayOf(closedAt)] as [Measure, string]] : []),
+  ];
+}
+
+type Ended = { receivedAt: Date; closedAt: Date | null; outcome: string | null };
+
+/**
+ * Adds the days of complaints that count as one from then on, or that count by themselves again because what took them
+ * up was a mistake.
+ */
 async function addTakenUp(db: Db, { since, until, oldest }: Late, { all, lower }: LateDays): Promise<void> {
-  const { rows } = await sql<{
-    receivedAt: Date;
-    closedAt: Date;
-    outcome: Ending;
-  }>`select k.received_at as "receivedAt",
-      k.closed_at as "closedAt", k.outcome from complaint k
-    where k.closed_at is not null and exists (select from complaint n where n.claim_id = k.claim_id and n.again_of = k.id
-      and n.recorded_at >= ${since})`.execute(db);
-  for (const { receivedAt, closedAt, outcome } of rows) {
-    for (const [measure, day] of [
-      ['complaint', dayOf(receivedAt)],
-      [`complaint-${outcome}`, dayOf(closedAt)],
-    ] as const) {
-      if (day >= until || day < oldest) continue;
-      all.add(day);
-      lower.add(ofDay(measure, day));
-    }
+  const { rows } = await sql<Ended>`select k.received_at as "receivedAt", k.closed_at as "closedAt", k.outcome
+    from complaint k
+    where exists (select from complaint n where n.claim_id = k.claim_id
+        and ((n.again_of is not null and n.recorded_at >= ${since}) or (n.outcome = 'mistaken' and n.closed_at >= ${since})))
+      and (k.again_of is not null or k.outcome = 'mistaken' or ${sql.raw(isTakenUpAgain('k'))})`.execute(db);
+  for (const [measure, day] of rows.flatMap(lowerOf)) {
+    if (day >= until || day < oldest) continue;
+    all.add(day);
+    lower.add(ofDay(measure, day));
   }
 }
 
@@ -87,7 +99,7 @@ async function lateDays(db: Db, late: Late): Promise<LateDays> {
 
 /** Who has support needs is not counted again: an auditor could tell by what one complaint adds to a quarter. */
 function countComplaints(rows: Made, history: ClaimHistory, days: ReadonlySet<string>, now: Date): void {
-  for (const fact of complaintFacts(history, now)) {
+  for (const fact of complaintFacts(history.complaints, now)) {
     const day = dayOf(fact.at);
     if (!days.has(day)) continue;
     const { needs: _, ...cohorts } = cohortsOf(history, fact);
@@ -104,6 +116,7 @@ async function countDays(tx: Tx, days: ReadonlySet<string>, { from, now }: { fro
     const histories = await readHistories(tx, ids.slice(at, at + atOnce));
     for (const history of histories) countComplaints(made, history, days, now);
   }
+  await addGone(tx, made, isRecounted([...days]));
   return made;
 }
 
@@ -111,12 +124,11 @@ const countOf = ({ day, clientId, brand, measure, dimension, cohort, n, sum }: M
   JSON.stringify([day, clientId, brand, measure, dimension, cohort, n, sum]);
 
 /**
- * Counts complaints of the days again that late ones touch. Counts of claims that have gone since stay, and what is
- * as before keeps the day of its count, so that packs of other clients do.
+ * Counts complaints of the days again that late ones touch. Counts of claims that have gone stay, and what is as
+ * before keeps the day of its count, so that packs of other clients do.
  */
 export async function recountLateComplaints(db: Db, late: Late, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockMeasures(tx);
+  await countAtOnce(db, async (tx) => {
     const { all, lower } = await lateDays(tx, late);
     const days = [...all].toSorted();
     const [from, to] = [days[0], days.at(-1)];
@@ -127,8 +139,7 @@ export async function recountLateComplaints(db: Db, late: Late, now: Date): Prom
     );
     const higherKeys = new Set(higher.map(wholeOf));
     const { rows: before } = await sql<MeasureRow & { countedOn: string | null }>`delete from measure_day
-      where day = any(${days}::date[]) and measure = any(${[...complaintMeasures]}::text[])
-        and dimension <> 'needs' and not ${isAmong(higher)}
+      where ${isRecounted(days)} and not ${isAmong(higher)}
       returning day::text, client_id as "clientId", brand, measure, dimension, cohort, n, sum,
         counted_on::text as "countedOn"`.execute(tx);
     const unchanged = new Map(before.map((row) => [countOf(row), row.countedOn]));

@@ -7,17 +7,16 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import { claimsToCount, readHistories } from './claim-histories.data.ts';
 import { type ClaimHistory, cohortsOf, factsOf } from './claim-facts-of-day.rules.ts';
-import { addTo, type Fact, type MeasureKey, type MeasureRow, type OfClaim } from './measures.rules.ts';
+import { addGone } from './gone-claims.data.ts';
+import { addTo, type Fact, type Made, type MeasureKey, type MeasureRow, type OfClaim } from './measures.rules.ts';
 
 const atOnce = 500;
 const rowsAtOnce = 1_000;
-/** Notices are forgotten after 90 days, so older days keep what was counted of them. */
+/** Versions before migration 0335 removed notices after 90 days, so older days keep what was counted of them. */
 const noticeDays = 89;
 
 /** Both days inclusive. */
 export type Days = { from: string; to: string };
-
-export type Made = Map<string, MeasureRow>;
 
 type OfDay = Pick<MeasureKey, 'day' | 'clientId' | 'brand' | 'measure'>;
 
@@ -50,6 +49,7 @@ async function countDays(db: Db, span: Span): Promise<Made> {
     const histories = await readHistories(db, ids.slice(at, at + atOnce));
     for (const history of histories) countClaim(rows, history, span);
   }
+  await addGone(db, rows, sql`day between ${span.from}::date and ${span.to}::date`);
   return rows;
 }
 
@@ -69,7 +69,7 @@ export async function storeMeasures(
 export const wholeOf = ({ day, clientId, brand, measure }: OfDay): string =>
   JSON.stringify([day, clientId, brand, measure]);
 
-/** Returns of what more was counted before than now, because claims have gone since. */
+/** Returns of what more was counted before than now, because claims had gone before the portal kept their counts. */
 export async function higherBefore(tx: Db, { from, to }: Days, made: Made): Promise<OfDay[]> {
   const now = new Map(
     [...made.values()].filter(({ dimension }) => dimension === '').map((row) => [wholeOf(row), row.n]),
@@ -86,11 +86,23 @@ export const isAmong = (kept: readonly OfDay[]): RawBuilder<boolean> => {
     ${column(({ measure }) => measure)}::text[]))`;
 };
 
-export const lockMeasures = (tx: Tx): Promise<unknown> => sql`select pg_advisory_xact_lock(7310, 4)`.execute(tx);
+/**
+ * Counts as of one instant, so that a claim that is erased meanwhile counts once. Another process that does the same
+ * waits.
+ */
+export const countAtOnce = <Result>(db: Db, count: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      // No query, so that the instant is after the wait.
+      await sql`lock table measure_day in share row exclusive mode`.execute(tx);
+      return count(tx);
+    });
 
 /**
- * Makes the days again from the facts as they are; another process that does the same waits. With `keepsHigher`, counts
- * that would fall stay. Returns how many rows.
+ * Makes the days again from the facts as they are, and from what was counted of claims that are gone. With
+ * `keepsHigher`, counts that would fall stay. Returns how many rows.
  */
 export async function makeMeasures(
   db: Db,
@@ -100,8 +112,7 @@ export async function makeMeasures(
 ): Promise<number> {
   const oldestNotice = dayOf(addLondonDays(now, -noticeDays));
   const isKept = ({ measure, day }: MeasureRow) => measure === 'notice' && day < oldestNotice;
-  return db.transaction().execute(async (tx) => {
-    await lockMeasures(tx);
+  return countAtOnce(db, async (tx) => {
     const counted = await countDays(tx, { from, to, now });
     const higher = keepsHigher ? await higherBefore(tx, { from, to }, counted) : [];
     const higherKeys = new Set(higher.map(wholeOf));

@@ -72,7 +72,7 @@ export type Dimension = (typeof dimensions)[number];
  * Raised when a measure is new, or counted otherwise than before: all days are then counted again. Without it a new
  * measure has no days but the last ones.
  */
-export const measuresVersion = 9;
+export const measuresVersion = 10;
 
 /** Values up to the first edge are in bucket 0, those beyond the last in one more. */
 function bucketOf(value: number, edges: readonly number[]): number {
@@ -101,8 +101,13 @@ export type OfClaim = { clientId: string; brand: string };
 export type MeasureKey = OfClaim & { day: string; measure: Measure; dimension: Dimension | ''; cohort: string };
 export type MeasureRow = MeasureKey & Sums;
 
-export function addTo(rows: Map<string, MeasureRow>, key: MeasureKey, value: number): void {
-  const name = JSON.stringify([key.day, key.clientId, key.brand, key.measure, key.dimension, key.cohort]);
+export type Made = Map<string, MeasureRow>;
+
+const nameOf = ({ day, clientId, brand, measure, dimension, cohort }: MeasureKey): string =>
+  JSON.stringify([day, clientId, brand, measure, dimension, cohort]);
+
+export function addTo(rows: Made, key: MeasureKey, value: number): void {
+  const name = nameOf(key);
   const row = rows.get(name) ?? { ...key, ...emptySums(key.measure) };
   const edges = scales[measures[key.measure]];
   row.n += 1;
@@ -112,6 +117,12 @@ export function addTo(rows: Map<string, MeasureRow>, key: MeasureKey, value: num
     row.buckets[at] = (row.buckets[at] ?? 0) + 1;
   }
   rows.set(name, row);
+}
+
+/** Adds what was counted before. */
+export function addRow(rows: Made, row: MeasureRow): void {
+  const before = rows.get(nameOf(row));
+  rows.set(nameOf(row), before === undefined ? row : { ...row, ...addSums(before, row) });
 }
 
 /** Returns in which bucket `share` of all are reached, and how many are in those before it; null without any. */

@@ -16,26 +16,12 @@ export type Score = (typeof scores)[number];
 
 export const isScore = (value: unknown): value is Score => scores.some((score) => score === value);
 
-const answerDays = 30;
-export const changeDays = 14;
-
 export type SurveyAnswer = {
   satisfaction: Score;
   ease: Score | null;
   wouldHaveCalled: boolean | null;
   words: string;
 };
-
-type Times = { askedAt: Date; answeredAt: Date | null };
-
-/** Until when the survey can be answered, or its answer changed. */
-export function openUntil({ askedAt, answeredAt }: Times): Date {
-  return answeredAt === null
-    ? new Date(askedAt.getTime() + answerDays * dayMs)
-    : new Date(answeredAt.getTime() + changeDays * dayMs);
-}
-
-export const isSurveyOpen = (times: Times, now: Date): boolean => now <= openUntil(times);
 
 const lowest: Score = 2;
 

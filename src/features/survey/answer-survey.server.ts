@@ -4,7 +4,8 @@ import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { addAlerts } from '#claim/desk/alarms/alerts.data.ts';
 import { leadsOfClaim } from '#claim/desk/alarms/leads-of-claim.data.ts';
-import { isLow, isSurveyOpen, type SurveyAnswer } from '#claim/survey/survey.rules.ts';
+import { isSurveyOpen } from '#claim/survey/survey-days.rules.ts';
+import { isLow, type SurveyAnswer } from '#claim/survey/survey.rules.ts';
 import { findNewestSurvey, storeSurveyAnswer, type StoredSurvey } from '#claim/survey/surveys.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';

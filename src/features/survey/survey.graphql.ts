@@ -1,7 +1,7 @@
 import type { PlannedClaim } from '#claim/read/claim-facts.data.ts';
 import { readClaim } from '#claim/read/claim-read.data.ts';
 import { Claim } from '#claim/read/claim.graphql.ts';
-import { isSurveyOpen, openUntil } from '#claim/survey/survey.rules.ts';
+import { isSurveyOpen, openUntil } from '#claim/survey/survey-days.rules.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { needs } from '#server/graphql/fields.ts';
 import { answerOwnSurvey } from './answer-survey.server.ts';

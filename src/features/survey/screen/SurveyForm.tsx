@@ -4,6 +4,7 @@ import { longestSurveyWords } from '#claim/survey/survey.rules.ts';
 import { useFocusOnError } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
 import { useSearch } from '#web/router.ts';
+import { useHeldDraft, useHeldFirst } from '#web/session/held-draft.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -40,19 +41,27 @@ function Problem({ tried, summary }: Pick<ReturnType<typeof useSurvey>, 'tried' 
   );
 }
 
+/** What was answered in the form, also by whoever was signed out under it. */
+function useChanged(claimId: string) {
+  const key = `survey:${claimId}`;
+  const held = useHeldFirst<Partial<Answers>>(key);
+  const [changed, setChanged] = useState(held ?? {});
+  useHeldDraft(key, () => (Object.keys(changed).length > 0 ? changed : null));
+  return { changed, change: (to: Partial<Answers>) => setChanged((before) => ({ ...before, ...to })) };
+}
+
 type SurveyFormProps = { claimId: string; survey: AnsweredSurvey; onSent: () => void };
 
 export function SurveyForm({ claimId, survey, onSent }: SurveyFormProps) {
   const isAnswered = survey.answeredAt !== null;
   const { byLink, isMissing } = useAddress(isAnswered);
-  const [changed, setChanged] = useState<Partial<Answers>>({});
+  const { changed, change } = useChanged(claimId);
   const answers = { ...answersOf(survey, byLink), ...changed };
   const form = useSurvey({ claimId, answers, byLink: byLink !== null, isMissing, onSent });
   const { tried, errors, summary, busy, isFailed, submit } = form;
   useFocusOnError(tried, () => satisfactionId);
   const title = m.survey_title();
   useTitle(isFailed ? m.error_title({ title }) : title);
-  const change = (to: Partial<Answers>) => setChanged((before) => ({ ...before, ...to }));
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit(answers);

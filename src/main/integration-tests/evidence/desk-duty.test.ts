@@ -266,7 +266,7 @@ describe('a pack', () => {
       outcome: 'withdrawn',
       cause: 'delay',
       words: 'By phone.',
-      withdrawal: { by: 'nominee', name: 'Asha Nair', how: 'call', on: desk.now().toISOString().slice(0, 10) },
+      withdrawal: { by: 'representative', name: 'Asha Nair', how: 'call', on: desk.now().toISOString().slice(0, 10) },
     });
     expect(closed.status).toBe(200);
     // A write of the claim reads again when it ended.
@@ -275,10 +275,13 @@ describe('a pack', () => {
       '2026-09-30T22:30:00Z',
     ]);
     const told = (await filesOf())['sample.csv'] ?? '';
-    expect(told).toMatch(new RegExp(`^${number},.*who may act for the claimant by telephone on `, 'm'));
+    expect(told).toMatch(new RegExp(`^${number},.*who speaks for the claimant by telephone on `, 'm'));
     expect(told).not.toContain('Asha');
     await desk.database.pool.query('update complaint_step set said_by = null');
-    expect((await filesOf())['sample.csv']).toMatch(new RegExp(`^${number},.*,not recorded,`, 'm'));
+    const sampled = new RegExp(`^${number},.*`, 'm');
+    expect(sampled.exec((await filesOf())['sample.csv'] ?? '')?.[0]).toContain(',yes,not recorded,');
+    await desk.database.pool.query(`update complaint set outcome = 'mistaken' where outcome = 'withdrawn'`);
+    expect(sampled.exec((await filesOf())['sample.csv'] ?? '')?.[0]).toContain(',no,,');
   });
 
   test('has each figure with its sentence, its number and the period before, and the actions', async () => {

@@ -377,25 +377,59 @@ describe('a complaint that is written down more than five weeks late', () => {
     expect(await told('complaint')).toEqual([[received, 1, 0]]);
   });
 
-  test('and one that was taken up again counts once, and no more as withdrawn', async () => {
-    const id = await takeIn();
-    const [closedAt, againAt] = ['2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'];
-    await run(`update complaint set due_at = null, closed_at = $2, outcome = 'withdrawn' where claim_id = $1`, [
-      id,
-      closedAt,
-    ]);
-    await countAt(nights[0]);
-    expect(await told('complaint-withdrawn')).toEqual([['2026-11-19', 1, 0]]);
+  async function takeUp(id: string, recorded: string): Promise<void> {
     await run(
       `insert into complaint (claim_id, id, again_of, number, kind, received_at, recorded_at, channel, words, wanted, reach,
           respondent, respondent_name, acknowledge_by, final_by, send_by, due_at)
         select claim_id, $2, id, 'C-2', kind, received_at, $3, channel, words, wanted, reach, respondent, respondent_name,
           acknowledge_by, final_by, send_by, final_by from complaint where claim_id = $1`,
-      [id, newId(), againAt],
+      [id, newId(), recorded],
     );
+  }
+
+  const close = (id: string, number: string, outcome: string, closedAt: string) =>
+    run(
+      `update complaint set due_at = null, closed_at = $3, outcome = $4, cause = 'delay'
+        where claim_id = $1 and number = $2`,
+      [id, number, closedAt, outcome],
+    );
+
+  test('and one that was taken up again counts once, and no more as withdrawn', async () => {
+    const id = await takeIn();
+    await close(id, 'C', 'withdrawn', '2026-11-19T12:00:00Z');
+    await countAt(nights[0]);
+    expect(await told('complaint-withdrawn')).toEqual([['2026-11-19', 1, 0]]);
+    expect(await told('complaint-in-eight-weeks by reason')).toEqual([[missed, 1, 0]]);
+    await takeUp(id, '2026-11-21T12:00:00Z');
     await countAt(nights[1]);
     expect(await told('complaint-withdrawn')).toEqual([]);
     expect(await told('complaint')).toEqual([[received, 1, 0]]);
+    expect(await told('complaint-in-eight-weeks')).toEqual([[missed, 1, 0]]);
+    expect(await told('complaint-in-eight-weeks by reason')).toEqual([]);
+  });
+
+  test('and where it was taken up by mistake, it counts as it ended before', async () => {
+    const id = await takeIn();
+    await close(id, 'C', 'withdrawn', '2026-11-19T12:00:00Z');
+    await takeUp(id, '2026-11-20T13:00:00Z');
+    await countAt(nights[0]);
+    expect(await told('complaint-withdrawn')).toEqual([]);
+    await close(id, 'C-2', 'mistaken', '2026-11-21T12:00:00Z');
+    await countAt(nights[1]);
+    expect(await told('complaint-withdrawn')).toEqual([['2026-11-19', 1, 0]]);
+    expect(await told('complaint-mistaken')).toEqual([['2026-11-21', 1, 0]]);
+    expect(await told('complaint')).toEqual([[received, 1, 0]]);
+    expect(await told('complaint-in-eight-weeks')).toEqual([[missed, 1, 0]]);
+  });
+
+  test('and one that was a mistake leaves the days on which it came and was late', async () => {
+    const id = await takeIn();
+    await countAt(nights[0]);
+    await close(id, 'C', 'mistaken', '2026-11-21T12:00:00Z');
+    await countAt(nights[1]);
+    expect(await told('complaint')).toEqual([]);
+    expect(await told('complaint-in-eight-weeks')).toEqual([]);
+    expect(await told('complaint-mistaken')).toEqual([['2026-11-21', 1, 0]]);
   });
 
   test('changes neither who has support needs, nor what was counted of claims that have gone', async () => {

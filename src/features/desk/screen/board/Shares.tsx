@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import type { Share } from '../../board/board-routes.ts';
@@ -60,7 +61,7 @@ function pathOf({ kind, share: { id }, client, due }: CountProps): string | null
 function Count(props: CountProps) {
   const { due, count, most } = props;
   const path = count === 0 ? null : pathOf(props);
-  const width = most === undefined ? undefined : { inlineSize: `${(count / most) * 4}rem` };
+  const width = most === undefined || count === 0 ? undefined : ({ '--share': count / most } as CSSProperties);
   return (
     <td>
       {width && <span className={styles[due === 'over' ? 'overBar' : 'soonBar']} style={width} />}

@@ -1,0 +1,165 @@
+// What the reports count of a claim that is erased or deleted, and of its complaints, which stay.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { deleteClaimRow } from '#claim/document/claim-write.data.ts';
+import { keepCounts } from '#claim/measures/keep-counts.server.ts';
+import { makeRecentMeasures } from '#claim/measures/recent-measures.server.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
+import { complaint, deskOf, newClaim, startDesk, step, take } from './complaint-claims.fixture.ts';
+
+beforeAll(startDesk);
+afterAll(() => deskOf().close());
+
+const erase = async (number: string) =>
+  (await deskOf().operator('POST', `/claims/${number}/erasure`, { force: 'complaint-open' })).status;
+const remove = async (number: string) =>
+  (await deskOf().operator('DELETE', `/claims/${number}?force=complaint-open`)).status;
+
+const countAt = (time: string) =>
+  makeRecentMeasures({
+    ...deskOf().services,
+    settings: { ...deskOf().services.settings, demo: false },
+    now: () => new Date(time),
+  });
+const nights = ['2026-11-07T03:30:00Z', '2026-11-08T03:30:00Z'] as const;
+
+type Row = { measure: string; n: number; sum: number };
+const readAll = async (): Promise<Row[]> => {
+  const order = 'order by day, client_id, brand, measure, dimension, cohort';
+  const rows = `select day::text, client_id, brand, measure, dimension, cohort, n, sum, buckets from measure_day ${order}`;
+  return (await deskOf().database.pool.query<Row>(rows)).rows;
+};
+
+/** How many of a day are counted, and their sum, of all clients by name. */
+async function countsOf(measure: string, day: string) {
+  type Counted = { name: string; n: number; sum: number };
+  const { rows } = await deskOf().database.pool.query<Counted>(
+    `select c.name, m.n, m.sum from measure_day m join client c on c.id = m.client_id
+      where m.measure = $1 and m.day = $2 and m.dimension = '' order by 1`,
+    [measure, day],
+  );
+  return rows.map(({ name, n, sum }) => [name, n, sum]);
+}
+
+async function upheldComplaint(customer: string): Promise<string> {
+  const { number } = await newClaim(customer);
+  await take(number);
+  const parts = { decision: 'accepted', reasons: 'It was late.' };
+  expect((await step(number, { kind: 'letter', letter: 'final', cause: 'delay', parts })).status).toBe(200);
+  return number;
+}
+
+async function forgetAll(): Promise<void> {
+  await deskOf().database.pool.query('truncate claim, complaint, measure_day, measure_gone, measure_version cascade');
+}
+
+test.each([
+  ['an erasure', erase, 200],
+  ['a deletion', remove, 204],
+])('%s leaves every count of the claim, and of its complaint, as it was', async (_, end, status) => {
+  await forgetAll();
+  const [first, second] = [await upheldComplaint('Own Mutual'), await upheldComplaint('Own Mutual')];
+  await upheldComplaint('Own Mutual');
+  const { number: other } = await newClaim('Other Mutual');
+  await countAt(nights[0]);
+  const before = await readAll();
+  const whole = ['came', 'complaint', 'complaint-closed', 'complaint-upheld'];
+  expect(before).toEqual(
+    expect.arrayContaining(whole.map((measure) => expect.objectContaining({ measure, dimension: '', n: 3 }))),
+  );
+  for (const number of [first, second, other]) expect(await end(number)).toBe(status);
+  for (const time of [...nights, nights[1]]) {
+    await countAt(time);
+    expect(await readAll()).toEqual(before);
+  }
+});
+
+test('what had not been counted yet is counted once its claim is gone', async () => {
+  await forgetAll();
+  expect(await erase(await upheldComplaint('Own Mutual'))).toBe(200);
+  await countAt(nights[0]);
+  for (const measure of ['came', 'complaint', 'complaint-closed'])
+    expect(await countsOf(measure, '2026-11-06')).toEqual([['Own', 1, 0]]);
+  expect(await countsOf('complaint-upheld', '2026-11-06')).toEqual([['Own', 1, 1]]);
+});
+
+test('an open complaint whose claim was forced away counts as past its eight weeks, on their last day', async () => {
+  await forgetAll();
+  const numbers: string[] = [];
+  for (const _ of ['erased', 'deleted', 'left']) {
+    const { number } = await newClaim('Own Mutual');
+    await take(number);
+    numbers.push(number);
+  }
+  const [erased = '', deleted = ''] = numbers;
+  expect([await erase(erased), await remove(deleted)]).toEqual([200, 204]);
+  await countAt('2027-01-01T03:30:00Z');
+  expect(await countsOf('complaint-in-eight-weeks', '2027-01-02')).toEqual([]);
+  await countAt('2027-01-02T03:30:00Z');
+  expect(await countsOf('complaint-in-eight-weeks', '2027-01-02')).toEqual([['Own', 3, 0]]);
+});
+
+test('a mistake and a claim of another client still lower a day on which a claim was erased', async () => {
+  await forgetAll();
+  const [{ number: erased }, { number: mistaken }, { number: moved }] = [
+    await newClaim('Own Mutual'),
+    await newClaim('Own Mutual'),
+    await newClaim('Own Mutual'),
+  ];
+  for (const number of [erased, mistaken, moved]) await take(number);
+  expect(await erase(erased)).toBe(200);
+  await countAt(nights[0]);
+  expect(await countsOf('complaint', '2026-11-06')).toEqual([['Own', 3, 0]]);
+  await step(mistaken, { kind: 'close', outcome: 'mistaken', cause: 'delay', words: 'Taken in twice.' });
+  const contract = { customer: 'Other Mutual', name: 'Gold', tatSlaDays: 10 };
+  expect((await deskOf().operator('PATCH', `/claims/${moved}`, { contract })).status).toBe(200);
+  await countAt(nights[1]);
+  expect(await countsOf('complaint', '2026-11-06')).toEqual([
+    ['Other', 1, 0],
+    ['Own', 1, 0],
+  ]);
+  expect(await countsOf('came', '2026-11-06')).toEqual([
+    ['Other', 1, 0],
+    ['Own', 2, 0],
+  ]);
+});
+
+test('a complaint that came more than five weeks before stays in its day, beside one that is taken in late', async () => {
+  await forgetAll();
+  const receivedAt = '2026-08-03T10:00:00Z';
+  const late = async () => {
+    const { number } = await newClaim('Own Mutual');
+    expect((await take(number, { receivedAt })).status).toBe(201);
+    return number;
+  };
+  await countAt('2026-11-06T12:30:00Z');
+  const first = await late();
+  expect((await complaint(first))['receivedAt']).toContain('2026-08-03');
+  await countAt(nights[0]);
+  expect(await countsOf('complaint', '2026-08-03')).toEqual([['Own', 1, 0]]);
+  expect(await erase(first)).toBe(200);
+  deskOf().wait(dayMs / 1_000);
+  await late();
+  await countAt(nights[1]);
+  deskOf().wait(-dayMs / 1_000);
+  expect(await countsOf('complaint', '2026-08-03')).toEqual([['Own', 2, 0]]);
+});
+
+test('a claim that is erased while a day is counted counts once', async () => {
+  await forgetAll();
+  const { id } = await newClaim('Own Mutual');
+  const { kysely, pool } = deskOf().database;
+  const isWaiting = `select from pg_locks where relation = 'measure_gone'::regclass and not granted`;
+  let counted: Promise<void> | undefined;
+  await kysely.transaction().execute(async (tx) => {
+    await sql`lock table measure_gone in access exclusive mode`.execute(tx);
+    counted = countAt(nights[0]);
+    // It has read the claim.
+    await vi.waitFor(async () => expect((await pool.query(isWaiting)).rowCount).toBe(1));
+    await keepCounts(tx, id, deskOf().now());
+    await deleteClaimRow(tx, id);
+  });
+  await counted;
+  expect(await countsOf('came', '2026-11-06')).toEqual([['Own', 1, 0]]);
+});
