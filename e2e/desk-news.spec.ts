@@ -89,6 +89,45 @@ test('news moves neither focus, caret nor scroll in queue, claim and composer @o
   await others.context().close();
 });
 
+test('a row that moves up takes the list along neither open nor closed, and what is read stays in place @one-width', async ({
+  page,
+  newAccount,
+  putClaim,
+  patchClaim,
+}) => {
+  const claims: Story[] = [];
+  for (let at = 1; at <= 24; at += 1)
+    claims.push(await putClaim(inspectingClaim({ endUserName: `Priya Nair ${at}`, stateDeadline: daysAgo(40 - at) })));
+  const [lower, lowest] = [claims[18] as Story, claims[23] as Story];
+  await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights: ['reply'] }));
+  await takeAll(page, claims);
+  const queue = page.getByRole('region', { name: 'Mine' });
+  const row = (claim: Story) => queue.getByRole('link', { name: new RegExp(claim.number) });
+  const topOf = async (claim: Story) => Math.round((await row(claim).boundingBox())?.y ?? 0);
+  const nth = (at: number) => queue.getByRole('listitem').nth(at);
+  const read = claims[14] as Story;
+
+  await page.goto(`/desk/claims/${read.id}?view=mine`);
+  const field = page.getByRole('textbox', { name: 'Reply to Priya' });
+  await field.fill('On Friday.');
+  await row(read).scrollIntoViewIfNeeded();
+  await queue.evaluate((part) => part.scrollTo(0, part.scrollHeight - part.clientHeight - 120));
+  const [open, scrolled] = [await topOf(read), await queue.evaluate((part) => part.scrollTop)];
+  expect(scrolled).toBeGreaterThan(100);
+  await patchClaim(lowest, { stateDeadline: daysAgo(60) });
+  await expect(nth(0)).toContainText(lowest.number);
+  expect(await topOf(read)).toBe(open);
+  await expect(field).toBeFocused();
+
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await row(read).focus();
+  const closed = await topOf(read);
+  await patchClaim(lower, { stateDeadline: daysAgo(70) });
+  await expect(nth(0)).toContainText(lower.number);
+  expect(await topOf(read)).toBe(closed);
+  await expect(row(read)).toBeFocused();
+});
+
 test('a stream that breaks off is opened again, and the desk shows what it missed @one-width', async ({
   page,
   newAccount,

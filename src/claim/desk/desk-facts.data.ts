@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 
 import { digestOfJoined, givenFacts } from '#claim/change/given.data.ts';
 import { complaintFactsOf, complaintsAtDesk, type StoredComplaints } from '#claim/complaint/complaints.data.ts';
+import type { Respondent } from '#claim/complaint/complaint.rules.ts';
 import { newestParcel, visitOfParcel } from '#claim/parcel/parcel.rules.ts';
 import { parcelFacts, parcelFactsOf, type StoredParcel } from '#claim/parcel/parcels.data.ts';
 import { newestOfferAtDesk, offerFactsOf, type StoredOfferFacts } from '#claim/offer/offers.data.ts';
@@ -56,7 +57,9 @@ type StoredFacts = StoredChat &
     | 'found'
     | 'ownTargets'
     | 'state'
+    | 'client'
   > & {
+    client: (NonNullable<DeskFacts['client']> & { respondent: Respondent }) | null;
     state: (NonNullable<DeskFacts['state']> & { ownTargets: StoredTarget[] | null }) | null;
     untaken: { at: string; unheard: number } | null;
     complaints: StoredComplaints;
@@ -93,7 +96,7 @@ const ownTargetsOf = (state: string, claim: string) => `(
       and o.content ?| '{actor,targetHours}' and (o.brand is null or o.brand = ${brandOfClaim(claim)}))`;
 
 const clientOf = (claim: string) =>
-  `(select json_build_object('id', l.id, 'hours', l.hours) from client l where l.id = ${clientIdOf(claim)})`;
+  `(select json_build_object('id', l.id, 'hours', l.hours, 'respondent', l.complaint_respondent) from client l where l.id = ${clientIdOf(claim)})`;
 
 const supportNeeds = (id: string) => `(select json_build_object('isThere', count(*) > 0,
     'unseenSince', min(u.said_at) filter (where u.seen_at is null))
@@ -235,7 +238,7 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     quote: quote && { ...quote, askedAt: instantOrNull(quote.askedAt), answeredAt: instantOrNull(quote.answeredAt) },
     offer: offerFactsOf(offer),
     untaken: untaken && { ...untaken, at: new Date(untaken.at) },
-    complaints: complaintFactsOf(stored.complaints.open),
+    complaints: complaintFactsOf(stored.complaints.open, stored.client),
     complaintClosedAt: instantOrNull(stored.complaints.closedAt),
     needs: { isThere: needs.isThere, unseenSince: instantOrNull(needs.unseenSince) },
   };

@@ -60,7 +60,7 @@ export type DeskFacts = {
   /** The newest offer beyond repair. */
   offer: (OfferFacts & { id: string; sentAt: string }) | null;
   /** Those that are open. */
-  complaints: readonly ComplaintFacts[];
+  complaints: readonly (ComplaintFacts & { id: string })[];
   /** When the newest of the others was closed. */
   complaintClosedAt: Date | null;
 };

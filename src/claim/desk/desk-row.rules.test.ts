@@ -147,7 +147,8 @@ describe('what a handler has set', () => {
   });
 
   test('the row has what is due first of its open complaints, whatever is due before, and when one was closed', () => {
-    const taken = (receivedAt: string): ComplaintFacts => ({
+    const taken = (receivedAt: string): ComplaintFacts & { id: string } => ({
+      id: receivedAt,
       ...deadlinesOf({ kind: 'data', respondent: 'operator', receivedAt: at(receivedAt) }, usualHours),
       kind: 'data',
       respondent: 'operator',

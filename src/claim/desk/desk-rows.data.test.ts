@@ -29,8 +29,8 @@ test.runIf(inject('testServer').workers.length === 0)(
       // Once with terms to add, and once without any.
       expect(kept.rows.map(({ name }) => name)).toEqual([
         'desk-facts-of-one',
-        'desk-rows-of-one-000111',
-        'desk-rows-of-one-010111',
+        'desk-rows-of-one-00011001',
+        'desk-rows-of-one-01011001',
       ]);
     });
   },

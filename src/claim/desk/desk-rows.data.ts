@@ -9,7 +9,8 @@ import { isOnSeveralMachines } from '#server/db/connect.ts';
 import { nameStatement } from '#server/db/named-statements.ts';
 import { readDeskFacts } from './desk-facts.data.ts';
 import type { DeskFacts } from './desk-facts.ts';
-import { clockRows } from './alarms/clock-rows.rules.ts';
+import { clockRows, complaintClockRows } from './alarms/clock-rows.rules.ts';
+import { complaintClockStatements } from './alarms/complaint-clocks.data.ts';
 import { clockStatements } from './alarms/desk-clocks.data.ts';
 import { deskRow, waitsOf, runningClocks } from './desk-row.rules.ts';
 import { insertRows } from './insert-rows.server.ts';
@@ -86,10 +87,12 @@ async function partsOf(tx: Tx, ids: readonly string[], now: Date): Promise<Part[
   const made = facts.map((one) => {
     const running = runningClocks(one);
     const row = { ...deskRow(one, running), ...shownOf(one.found) };
-    return { claimId: one.claimId, row, clocks: clockRows(one, running) };
+    const ofComplaints = { complaints: one.found.complaints, complaintClocks: complaintClockRows(one) };
+    return { claimId: one.claimId, row, clocks: clockRows(one, running), ...ofComplaints };
   });
   const { removed, added } = termStatements(tx, facts);
   const clocks = clockStatements(tx, made);
+  const complaintClocks = complaintClockStatements(tx, made);
   const write = insertRows(
     tx,
     rows,
@@ -101,6 +104,8 @@ async function partsOf(tx: Tx, ids: readonly string[], now: Date): Promise<Part[
     ['waits', storeWaits(tx, changed)],
     ['removed-clocks', clocks.removed],
     ['clocks', clocks.stored],
+    ['removed-complaint-clocks', complaintClocks.removed],
+    ['complaint-clocks', complaintClocks.stored],
     ['rows', write],
   ];
 }

@@ -1,4 +1,5 @@
-import { addAuditEntry } from '#server/audit.data.ts';
+import { countOpen } from '#claim/complaint/complaints.data.ts';
+import { addAuditEntry, changeOf } from '#server/audit.data.ts';
 import { requestOperator } from '#server/http/request-facts.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 import type { ChildRows, ClaimColumns, StoredClaim } from '../document/claim-rows.server.ts';
@@ -52,5 +53,15 @@ export async function auditOperatorChange(
   const { name: actor, call } = operator;
   const detail = writeDetail(call, quiet);
   await addAuditEntry(tx, { at: now, actor, action: 'operator.wrote', claimId: stored.claim.id, detail, changes });
+  operator.isAudited = true;
+}
+
+/** Call it before the claim goes: it names an open complaint that did not keep the claim. */
+export async function auditDeletion(tx: Tx, claim: { id: string; number: string }, at: Date): Promise<void> {
+  const operator = requestOperator();
+  if (operator === null) return;
+  const changes = changeOf('force', '', (await countOpen(tx, claim.id)) > 0 ? 'complaint-open' : '');
+  const { id: claimId, number: detail } = claim;
+  await addAuditEntry(tx, { at, actor: operator.name, action: 'claim.deleted', claimId, detail, changes });
   operator.isAudited = true;
 }

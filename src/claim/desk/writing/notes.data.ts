@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 
+import { clientIdOf, readClientId } from '#claim/access/client-of-claim.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { NoteReaders } from './note.rules.ts';
 
@@ -14,6 +15,11 @@ type NewNote = {
   externalId?: string | undefined;
 };
 
+/** SQL: whether the insurer that the claim has now reads it. */
+export const isSharedNow = (note: string) =>
+  `(${note}.shared_with = 'insurer' and exists (select from claim c where c.id = ${note}.claim_id
+    and ${note}.shared_client is not distinct from ${clientIdOf('c')}))`;
+
 export async function addNote(
   tx: Tx,
   { claimId, now, author }: { claimId: string; now: Date; author: NoteAuthor },
@@ -21,7 +27,8 @@ export async function addNote(
 ): Promise<string> {
   const id = newId();
   const written = { author_id: author.accountId, author_name: author.name, text, created_at: now };
-  const read = { mentions, shared_with: sharedWith, external_id: externalId ?? null };
+  const shared_client = sharedWith === 'insurer' ? await readClientId(tx, claimId) : null;
+  const read = { mentions, shared_with: sharedWith, shared_client, external_id: externalId ?? null };
   await tx
     .insertInto('note')
     .values({ claim_id: claimId, id, ...written, ...read })

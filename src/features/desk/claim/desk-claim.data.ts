@@ -32,6 +32,7 @@ type StoredClaim = StoredRow &
     | 'isExcessPaid'
   > & {
     customer: string | null;
+    clientId: string | null;
     brandId: string | null;
     address: string[];
     items: FormItem[] | null;
@@ -44,7 +45,7 @@ const waitCounts = 'w.waiting_state is not distinct from c.state_id';
 const statement = `select ${rowColumnsOf('$4::uuid')}, s.system_name as "systemName",
     c.external_reference as "externalReference",
     c.policy_number as "policyNumber", c.end_user_email as email, c.end_user_mobile as mobile, c.end_user_phone as phone,
-    c.brand as "brandId", (select k.customer from contract k where k.id = c.contract_id) as customer,
+    c.brand as "brandId", d.client_id as "clientId", (select k.customer from contract k where k.id = c.contract_id) as customer,
     array[c.registered_line1, c.registered_line2, c.registered_line3, c.registered_city, c.registered_postcode] as address,
     ${countingDate('$4::uuid')} as promised,
     c.policy_excess_pence as "excessPence", c.excess_payment_taken as "isExcessPaid",
@@ -129,6 +130,7 @@ export async function readDeskClaim(
     isExcessPaid,
     brandId: found.brandId,
     customer: found.customer,
+    clientId: found.clientId,
     ...contactsOf(found, row.isMasked),
     promised: found.promised && { ...found.promised, setAt: new Date(found.promised.setAt).toISOString() },
     work: workOf(found.work),

@@ -11,8 +11,9 @@ export type Source = {
   state?: string;
   author?: string;
   from: string;
-  /** Replaces `from` for an insurer's auditor. */
+  /** Replace `from` and `text` for an insurer's auditor. */
   auditorsFrom?: string;
+  auditorsText?: string;
   /** An insurer's auditor does not get it. */
   isInternal?: true;
 };

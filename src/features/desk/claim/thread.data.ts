@@ -9,7 +9,7 @@ import { cursorText, type PageCursor } from '../queue/page-cursor.rules.ts';
 import { worded } from './courier-entries.server.ts';
 import { linesOfHtml } from '#claim/messages/html-lines.rules.ts';
 import { columnsOf, type Source } from './thread-source.ts';
-import { others, said } from './thread-sources.ts';
+import { others, said } from './thread-sources.server.ts';
 
 const entriesOfThread = 200;
 /** Newer entries named in a refusal. */
@@ -41,7 +41,11 @@ const olderThanPage = `and (s.at, s.id) < ('epoch'::timestamptz + $3::bigint * i
 const forAuditors = (sources: readonly Source[]): Source[] =>
   sources
     .filter(({ isInternal }) => isInternal !== true)
-    .map((source) => ({ ...source, from: source.auditorsFrom ?? source.from }));
+    .map(({ auditorsFrom, auditorsText, ...source }) => ({
+      ...source,
+      from: auditorsFrom ?? source.from,
+      ...(auditorsText !== undefined && { text: auditorsText }),
+    }));
 
 const everything = [...said, ...others];
 const statements = {

@@ -21,7 +21,10 @@ const noteBody = z.strictObject({
   sharedWith: z
     .enum(noteReaders, { error: `This must be one of: ${noteReaders.join(', ')}.` })
     .default('desk')
-    .meta({ description: '`insurer`: the insurer’s auditors read it too.' }),
+    .meta({ description: '`insurer`: the insurer’s auditors read it too, while the claim is of the same client.' }),
+  clientId: z.uuid({ error: 'This must be the id of a client, or null.' }).nullable().optional().meta({
+    description: 'As the claim’s answer had it. If the claim has another by now, a shared note is refused.',
+  }),
 });
 export type Note = z.output<typeof noteBody>;
 
@@ -33,8 +36,15 @@ export const noteRoutes = {
     summary: 'Write a note, which no claimant reads.',
     headers: actionHeaders,
     params: claimParams,
-    body: { schema: noteBody, example: { text: 'The screen comes on Friday.', mentions: [], sharedWith: 'insurer' } },
+    body: {
+      schema: noteBody,
+      example: { text: 'The screen comes on Friday.', mentions: [], sharedWith: 'insurer', clientId: null },
+    },
     answers: ok(z.object({ noteId: z.uuid() })),
-    problems: { ...actionProblems, 400: 'A mentioned account is no handler who sees this claim.' },
+    problems: {
+      ...actionProblems,
+      400: 'A mentioned account is no handler who sees this claim.',
+      409: `${actionProblems[409]} \`insurer-changed\`: the claim has another client than \`clientId\`.`,
+    },
   },
 } satisfies RestRoutes;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { readClientId } from '#claim/access/client-of-claim.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
@@ -18,9 +19,18 @@ async function checkMentions({ tx, now, claim }: Acting, { mentions }: Note, dem
   throw new Problem(400, 'invalid-body', detail, { errors: [{ pointer: `/mentions/${unknown}`, detail }] });
 }
 
+/** What was written for one insurer is not shown to the next. */
+async function checkInsurer({ tx, claim }: Acting, { sharedWith, clientId }: Note): Promise<void> {
+  if (sharedWith !== 'insurer' || clientId === undefined) return;
+  if ((await readClientId(tx, claim.id)) === clientId) return;
+  const detail = 'The claim has another insurer now, so the note was not kept. Keep it again if that one may read it.';
+  throw new Problem(409, 'insurer-changed', detail);
+}
+
 async function keepNote(acting: Acting, note: Note, demo: boolean): Promise<Acted<{ noteId: string }>> {
   const { tx, now, actor, claim } = acting;
   await checkMentions(acting, note, demo);
+  await checkInsurer(acting, note);
   const noteId = await addNote(tx, { claimId: claim.id, now, author: actor }, note);
   const alert = { claimId: claim.id, kind: 'mentioned', stage: 'now', runAt: now } as const;
   const alerts = [...new Set(note.mentions)].map((accountId) => ({ ...alert, accountId }));

@@ -2,6 +2,7 @@ import { lazy, useEffect, useMemo, useRef } from 'react';
 import type { DeskPageName } from '#shared/page/page-table.ts';
 import { SkipLink } from '#web/frame/SkipLink.tsx';
 import { useSearch } from '#web/router.ts';
+import { reloadUnasked } from '#web/useAskToLeave.ts';
 import { OfflineStrip } from '#web/ui/feedback/OfflineStrip.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -90,7 +91,7 @@ function useSameHandler(answer: { me: string } | null): void {
     if (first.current === answer.me) return markSignedIn();
     // Words that wait are sent when the page is left, and would become theirs.
     markSignedOut();
-    location.reload();
+    reloadUnasked();
   }, [answer]);
 }
 

@@ -56,6 +56,16 @@ function QueueTitle({ name }: { name: string }) {
   return null;
 }
 
+/** Loaded after the list: it is needed once a row moves. Where it cannot be loaded, the list moves with its rows. */
+function keepRows(rows: HTMLElement | null) {
+  const ended = new AbortController();
+  void import('./list/keep-in-place.ts').then(
+    ({ keepInPlace }) => rows && keepInPlace(rows, ended.signal),
+    () => {},
+  );
+  return () => ended.abort();
+}
+
 function Rows({ list, shown: { claims, error, again, more }, claimId, nextId, now }: RowsProps) {
   if (claims === null) return error === null ? <Placeholders /> : <Failed error={error} again={again} />;
   return (
@@ -64,7 +74,7 @@ function Rows({ list, shown: { claims, error, again, more }, claimId, nextId, no
       {claims.length === 0 ? (
         <Empty list={list} />
       ) : (
-        <ul className={styles['rows']}>
+        <ul ref={keepRows} className={styles['rows']}>
           {claims.map((claim) => (
             <QueueRow
               key={claim.id}

@@ -5,12 +5,14 @@ import { accountErrorText } from '#web/account/account-texts.ts';
 import { call, callError, type ArgumentsOf, type CallError, type CallResult, type EndpointOf } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { useOnline } from '#web/ui/feedback/useOnline.ts';
-import { markSignedOut } from './draft/signed-out.ts';
+import { markIfSignedOut } from './draft/signed-out.ts';
 import { tellOwnAction } from './news/desk-news.ts';
 
 type DeskCall<Route extends RestRoute> = {
   busy: boolean;
   error: string | null;
+  /** The code of what `error` says. */
+  code: string | null;
   /** Returns null if another is under way. */
   send: (...given: ArgumentsOf<Route>) => Promise<CallResult<AnswerOf<Route>> | null>;
 };
@@ -65,11 +67,13 @@ export function useDeskCall<Route extends RestRoute = never>(
     isUnderWay.current = false;
     retried.current = isEndUnknown(result) ? tried : null;
     if (result.ok) tellOwnAction();
-    else setError(result.error);
-    if (!result.ok && result.error.code === 'not-signed-in') markSignedOut();
+    else {
+      setError(result.error);
+      markIfSignedOut(result.error);
+    }
     return result;
   };
-  return { busy, error: error && deskErrorText(error, isOnline), send };
+  return { busy, error: error && deskErrorText(error, isOnline), code: error?.code ?? null, send };
 }
 
 export type DeskAction<Route extends RestRoute> = Omit<DeskCall<Route>, 'send'> & {

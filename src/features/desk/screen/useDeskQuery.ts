@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnswerOf, RestRoute } from '#shared/rest-route.ts';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import type { ArgumentsOf, CallError, EndpointOf } from '#web/call.ts';
-import { markSignedOut } from './draft/signed-out.ts';
+import { markIfSignedOut } from './draft/signed-out.ts';
 import { areNewsFlowing, onDeskNews, type ChangedClaims } from './news/desk-news.ts';
 
 const pollMs = 15_000;
@@ -58,7 +58,7 @@ export function useDeskQuery<Route extends RestRoute = never>(
   }, []);
   const error = state.kind === 'failed' ? state.error : null;
   useEffect(() => {
-    if (error?.code === 'not-signed-in') markSignedOut();
+    if (error !== null) markIfSignedOut(error);
   }, [error]);
   return { answer, error, again };
 }

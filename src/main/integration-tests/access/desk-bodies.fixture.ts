@@ -77,11 +77,11 @@ export async function addPayment(db: Db, claimId: string, at: Date): Promise<str
   return id;
 }
 
-/** Adds the client of the default brand, to whom complaints can be handed over. */
+/** Adds the client of the default brand, whose insurer answers complaints. */
 export async function addInsurer(pool: Pool): Promise<void> {
-  await pool.query(`insert into client (id, version, name, brand, complaint_contact)
-    select gen_random_uuid(), 1, 'Harbour', default_brand, '{"name":"N","email":"n@example.com"}' from portal_rule
-    on conflict do nothing`);
+  await pool.query(`insert into client (id, version, name, brand, complaint_respondent, complaint_contact)
+    select gen_random_uuid(), 1, 'Harbour', default_brand, 'insurer', '{"name":"N","email":"n@example.com"}'
+    from portal_rule on conflict do nothing`);
 }
 
 export async function findVoucherOption(db: Db, claimId: string): Promise<string | undefined> {

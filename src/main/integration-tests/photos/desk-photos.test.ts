@@ -230,6 +230,11 @@ describe('photos at the desk', () => {
     const b = await idOf(claimId, 'b.jpg');
     expect((await desk.act('Kim', `${claimId}/photos/publish`, { photoIds: [b] })).json).toEqual({ photos: 1 });
     expect(Object.keys(await mapOf(claimId))).toEqual(['b.jpg']);
+    const changed = await desk.act('Kim', `${claimId}/photos/publish`, {
+      photoIds: [b, await idOf(claimId, 'c.jpg')],
+    });
+    expect(changed).toMatchObject({ status: 409, json: { code: 'photos-changed' } });
+    expect(Object.keys(await mapOf(claimId))).toEqual(['b.jpg']);
     await upload(claimId, { name: 'b.jpg' });
     await desk.act('Kim', `${claimId}/photos/order`, {
       photoIds: [await idOf(claimId, 'c.jpg'), await idOf(claimId, 'a.jpg')],

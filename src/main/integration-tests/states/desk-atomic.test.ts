@@ -136,9 +136,7 @@ const complained = async (id: string) => (await act(id, 'complaint-take', late))
 
 async function insured(id: string) {
   await addInsurer(desk.database.pool);
-  const complaintId = await complained(id);
-  await desk.database.pool.query(`update complaint set respondent = 'insurer' where claim_id = $1`, [id]);
-  return complaintId;
+  return complained(id);
 }
 
 const after = async (id: string, complaintId: unknown, name: string, body: object = {}) =>

@@ -30,7 +30,6 @@ export function BulkRun({ run: { id, claims }, hasKeys, onClose }: RunProps) {
   const shown = useRef<HTMLDivElement>(null);
   // What was done since on one claim is undone first.
   const isNewest = useUndoables().length === 0;
-  // Then it clears the selection.
   const isSelecting = useIsSelecting();
   const { answer, error, setAnswer } = useProgress(id);
   const undoing = useDeskAction<typeof bulkRoutes.deskUndoBulk>('POST /api/desk/bulk/:bulkId/undo');
@@ -42,27 +41,18 @@ export function BulkRun({ run: { id, claims }, hasKeys, onClose }: RunProps) {
     shown.current?.focus();
   };
   const problem = error ?? undoing.error;
-  const numbers = new Map(claims.map((claim) => [claim.id, claim.number]));
   const isRunning = answer !== null && !isOver(answer);
+  const mayUndo = answer !== null && answer.done > 0 && answer.undo === null;
+  // It clears the selection first, and takes nobody’s “Undo” away.
+  const hasEscape = !isSelecting && !mayUndo;
   return (
     <div ref={shown} tabIndex={-1} className={styles['run']}>
       {problem !== null && <p role="alert">{problem}</p>}
       {isRunning && <Progress answer={answer} />}
-      {answer !== null && !isRunning && (
-        <>
-          <p>
-            <strong>{doneText(answer)}</strong>
-          </p>
-          <ul>
-            {reasonLines(answer.undo?.failed ?? answer.failed, numbers).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      {answer !== null && !isRunning && <Outcome answer={answer} claims={claims} />}
       {!isRunning && (
         <div className={styles['line']} data-keycaps>
-          {answer !== null && answer.done > 0 && answer.undo === null && (
+          {mayUndo && (
             <Button
               look="secondary"
               busy={undoing.busy}
@@ -73,12 +63,28 @@ export function BulkRun({ run: { id, claims }, hasKeys, onClose }: RunProps) {
               {m.desk_bulk_undo()}
             </Button>
           )}
-          <Button look="quiet" aria-keyshortcuts={isSelecting ? undefined : 'Escape'} onClick={onClose}>
+          <Button look="quiet" aria-keyshortcuts={hasEscape ? 'Escape' : undefined} onClick={onClose}>
             {m.desk_bulk_dismiss()}
           </Button>
         </div>
       )}
     </div>
+  );
+}
+
+function Outcome({ answer, claims }: { answer: BulkAnswer; claims: readonly SelectedClaim[] }) {
+  const numbers = new Map(claims.map((claim) => [claim.id, claim.number]));
+  return (
+    <>
+      <p>
+        <strong>{doneText(answer)}</strong>
+      </p>
+      <ul>
+        {reasonLines(answer.undo?.failed ?? answer.failed, numbers).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

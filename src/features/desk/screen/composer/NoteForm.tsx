@@ -21,7 +21,7 @@ import { useDraft } from '../draft/useDraft.ts';
 import { useSending } from './useSending.ts';
 import { WriteForm } from './WriteForm.tsx';
 
-function useNote({ claimId, again, text, setText, clear }: ModeProps) {
+function useNote({ claimId, answer: claimAnswer, again, text, setText, clear }: ModeProps) {
   const draft = useDraft({ claimId, again }, 'note');
   const { answer } = useDeskQuery<typeof workRoutes.deskHandlers>('GET /api/desk/handlers');
   const handlers = answer?.handlers ?? [];
@@ -39,7 +39,8 @@ function useNote({ claimId, again, text, setText, clear }: ModeProps) {
     await draft.settle();
     const mentions = mentionedIn(text, handlers).map(({ id }) => id);
     const sharedWith = isShared ? 'insurer' : 'desk';
-    const kept = await act({ params: { claimId }, body: { text, mentions, sharedWith } });
+    const { clientId } = claimAnswer.claim;
+    const kept = await act({ params: { claimId }, body: { text, mentions, sharedWith, clientId } });
     draft.settled(kept !== null);
     again();
     if (kept === null) return;

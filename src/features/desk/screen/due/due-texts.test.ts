@@ -86,7 +86,7 @@ test.each([
   [
     '2026-12-13T00:00:00Z',
     'Write by Sat 12\u00a0Dec',
-    'The 8-week letter promised news by Saturday 12\u00a0December; there is no final answer yet.',
+    'The 8-week letter named Saturday 12\u00a0December; there is no final answer yet.',
   ],
 ])('of a complaint of 29 September, what is due until %s reads “%s”', (at, badge, reason) => {
   const final: Due = { kind: 'complaint-final', from: '2026-09-29T14:00:00Z', at };

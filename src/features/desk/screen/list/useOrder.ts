@@ -9,7 +9,7 @@ const pageAhead = 2;
 
 /**
  * Returns the claims as they stood in the list when the open one was opened, and after them those that are new in it.
- * Every action moves claims in the list, and whoever goes on from one would lose the place.
+ * Every action moves claims in the list, and whoever goes on from one would lose the place (decision 201).
  */
 export function useOrder(claimId: string | null, claims: readonly ClaimRow[] | null): readonly ClaimRow[] {
   const [opened, setOpened] = useState({ claimId: null as string | null, order: none });

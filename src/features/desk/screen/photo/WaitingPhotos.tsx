@@ -25,7 +25,7 @@ export function WaitingPhotos({ claimId, name, mayChange, again, photos }: Waiti
   );
   const publish = async (photoIds: string[]) => {
     const done = await act({ params: { claimId }, body: { photoIds } });
-    if (done === null) return;
+    if (done === null) return again();
     announce(done.photos === 1 ? m.desk_photos_published_one({ name }) : m.desk_photos_published({ name }));
     again();
   };

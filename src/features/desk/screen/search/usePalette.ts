@@ -83,10 +83,14 @@ export type Palette = ReturnType<typeof usePalette>;
 type Loaded = { commands: readonly Command[]; ofClaim: typeof commandsOfClaim };
 
 function useOpening(list: DeskList, mayAct: boolean) {
-  const [, navigate] = useLocation();
+  const [here, navigate] = useLocation();
   const [{ commands, ofClaim }, setLoaded] = useState<Loaded>({ commands: [], ofClaim: () => [] });
   const pathOf = ({ id }: ClaimRow) => deskClaimPath(id, list);
-  const openClaim = (claim: ClaimRow) => navigate(pathOf(claim));
+  const openClaim = (claim: ClaimRow) => {
+    // Of the claim that is open already no page is announced.
+    if (here.endsWith(claim.id)) document.querySelector<HTMLElement>('h1')?.focus();
+    navigate(pathOf(claim));
+  };
   const openTab = (claim: ClaimRow) => void window.open(pathOf(claim), '_blank', 'noreferrer');
   const actionsOf = (claim: ClaimRow): Item[] =>
     ofClaim(claim, { mayAct, open: () => openClaim(claim), openInNewTab: () => openTab(claim) }).map((command) => ({

@@ -3,7 +3,7 @@ import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
-import { focusInvalid } from '../work/focus-invalid.ts';
+import { focusInvalid, Problem } from '../work/Problem.tsx';
 import styles from './Sheet.module.css';
 
 type SheetProps = {
@@ -66,13 +66,7 @@ export function Sheet({
         <div className={styles['fields']}>{fields}</div>
         {preview}
         <div className={styles['foot']}>
-          {error === null ? (
-            <p className={styles['undo']}>{foot}</p>
-          ) : (
-            <p role="alert" className={styles['error']}>
-              {error}
-            </p>
-          )}
+          <Problem error={error} className={styles['error']} otherwise={<p className={styles['undo']}>{foot}</p>} />
           {beside}
           <Button
             type="submit"

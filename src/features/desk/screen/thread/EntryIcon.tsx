@@ -29,6 +29,7 @@ const icons: Record<ThreadEntry['kind'], ReactNode> = {
   choice: <TickIcon size={size} />,
   courier: <TruckIcon size={size} />,
   wish: <CalendarIcon size={size} />,
+  'return-address': <TruckIcon size={size} />,
   survey: <SpeechIcon size={size} />,
   complaint: <WarningIcon size={size} />,
   reason: <ArrowIcon size={size} />,

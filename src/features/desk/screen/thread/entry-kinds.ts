@@ -41,6 +41,7 @@ const filterOfKind: Record<ThreadEntry['kind'], Exclude<EntryFilter, 'all'>> = {
   'excess-asked': 'work',
   courier: 'system',
   wish: 'work',
+  'return-address': 'work',
   passcode: 'work',
 };
 

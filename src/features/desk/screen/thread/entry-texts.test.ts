@@ -53,6 +53,8 @@ test.each([
   ['quote', { title: '1', text: '9000', name: '' }, 'Version 1 of the quote sent: £90.00'],
   ['report', { title: '2', name: 'Kim' }, 'Version 2 of the inspection report issued, by Kim'],
   ['report', { title: '1', name: '' }, 'Version 1 of the inspection report issued'],
+  ['return-address', { name: '' }, 'The return address was changed by the claimant'],
+  ['return-address', { state: 'booked' }, 'The delivery that is booked still goes to the old one.'],
   ['survey', { title: '2', text: 'Too slow.' }, 'How was it? Satisfied: 2 of 5. Too slow.'],
   ['survey', { title: '5', text: '', state: 'changed' }, 'How was it? Changed to: 5 of 5.'],
   ['complaint', { title: 'C-1', state: 'received' }, 'Complaint C-1: Received'],

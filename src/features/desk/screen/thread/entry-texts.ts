@@ -56,7 +56,8 @@ const outcomes: Record<string, () => string> = {
 
 function noticeText({ title, text, state }: ThreadEntry): string {
   const channel = channels[title]?.() ?? m.desk_channel_none();
-  return m.desk_notice({ channel, kind: updateName(text), outcome: outcomes[state ?? '']?.() ?? '' });
+  const outcome = title === '' ? 'no-contact' : (state ?? '');
+  return m.desk_notice({ channel, kind: updateName(text), outcome: outcomes[outcome]?.() ?? '' });
 }
 
 const money = (pence: string): string => formatPounds(poundsOf(Number(pence)));
@@ -208,6 +209,7 @@ const textOf: Record<ThreadEntry['kind'], (entry: ThreadEntry) => string> = {
   choice: choiceText,
   courier: courierText,
   wish: wishText,
+  'return-address': ({ state }) => (state === 'booked' ? m.desk_thread_address_booked() : m.desk_thread_address()),
   survey: surveyText,
   complaint: complaintText,
   passcode: passcodeText,

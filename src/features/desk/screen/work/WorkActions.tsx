@@ -27,7 +27,9 @@ export function WorkActions({ may, me, ...props }: ActionsProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const { snoozedUntil } = props.work;
-  const isSnoozed = snoozedUntil !== null && new Date(snoozedUntil) > props.now;
+  // The claimant’s message ends a snooze before its time: then its clock is gone.
+  const runs = props.clocks.some(({ kind }) => kind === 'snooze');
+  const isSnoozed = snoozedUntil !== null && runs && new Date(snoozedUntil) > props.now;
   return (
     <div className={styles['actions']} role="group" aria-label={m.desk_work()} data-snoozed={isSnoozed || undefined}>
       <LoadedPart>

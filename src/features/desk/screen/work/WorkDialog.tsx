@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef 
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
-import { focusInvalid } from './focus-invalid.ts';
+import { focusInvalid, Problem } from './Problem.tsx';
 import { useSubmitKeys } from './useSubmitKeys.ts';
 import styles from './Work.module.css';
 
@@ -41,7 +41,7 @@ export function WorkDialog({ title, submit, busy, error, typed = false, save, on
     <Dialog title={title} typed={typed} onClose={onClose}>
       <form ref={form} className={styles['form']} onSubmit={send} noValidate>
         {children}
-        {error !== null && <p role="alert">{error}</p>}
+        <Problem error={error} />
         <Button type="submit" busy={busy} busyLabel={m.desk_saving()} aria-keyshortcuts="Control+Enter Meta+Enter">
           {submit}
         </Button>

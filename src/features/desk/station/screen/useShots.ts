@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { PhotoView } from '#claim/photo/photo-views.rules.ts';
+import { useAskToLeave } from '#web/useAskToLeave.ts';
 import type { PhotoAdded } from '../../photo/photo-answers.rules.ts';
 import { pauseUntilOnline, sendUpload } from '../../photo/send-upload.ts';
 import { type Upload, UploadQueue } from '../../photo/upload-queue.ts';
@@ -62,13 +63,7 @@ export function useShots(sending: Sending) {
     () => queue.uploads,
     () => queue.uploads,
   );
-  const isSending = uploads.some(({ state }) => state !== 'refused');
-  useEffect(() => {
-    if (!isSending) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isSending]);
+  useAskToLeave(uploads.some(({ state }) => state !== 'refused'));
   const dismiss = (key: string) => queue.dismiss(key);
   const shotsOf = (place: Place): Shots => ({
     sent: (shot) => sent.get(keyOf(place, shot)) ?? 0,

@@ -6,6 +6,7 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { DeskPhoto } from '../../../photo/photo-answers.rules.ts';
 import type { photoRoutes } from '../../../photo/photo-routes.ts';
 import { useDeskAction } from '../../useDeskAction.ts';
+import { Problem } from '../../work/Problem.tsx';
 import { photoAddress } from '../photo-texts.ts';
 import { AreaFields } from './AreaFields.tsx';
 import { areaOf, type Chosen, firstCrop, firstHidden, mostHidden, withArea, withoutArea } from './areas.ts';
@@ -77,7 +78,7 @@ export function PhotoEditor({ claimId, photo, name, again, onClose }: EditorProp
         <Button busy={busy} aria-disabled={!isChanged} onClick={() => void save()}>
           {m.desk_edit_save()}
         </Button>
-        {error !== null && <p role="alert">{error}</p>}
+        <Problem error={error} />
       </div>
     </Dialog>
   );

@@ -1,4 +1,5 @@
-import { complaintSources } from './complaint-sources.ts';
+import { isSharedNow } from '#claim/desk/writing/notes.data.ts';
+import { complaintSources } from './complaint-sources.server.ts';
 import { courierSources } from './courier-sources.ts';
 import { passcodeSource } from './passcode-source.ts';
 import { surveySources } from './survey-sources.ts';
@@ -72,10 +73,10 @@ export const others: Source[] = [
     at: 'k.created_at',
     name: 'k.author_name',
     text: 'k.text',
-    state: `nullif(k.shared_with, 'desk')`,
+    state: `case when ${isSharedNow('k')} then 'insurer' end`,
     author: 'k.author_id',
     from: 'note k where k.claim_id = $1::uuid',
-    auditorsFrom: `note k where k.claim_id = $1::uuid and k.shared_with = 'insurer'`,
+    auditorsFrom: `note k where k.claim_id = $1::uuid and ${isSharedNow('k')}`,
   },
   {
     kind: 'call',
