@@ -280,7 +280,7 @@ type OperatorParts = AttachmentParts & { photos: Photos; press: ReportPress; pac
 async function registerOperatorRest(app: FastifyInstance, services: Services, parts: OperatorParts): Promise<void> {
   const { store, imageWorker, photos, press, packs, guard } = parts;
   await app.register(photosRest(services, { guard, photos }));
-  await app.register(complaintReceiptRest(services, { store, packs }));
+  await app.register(complaintReceiptRest(services, packs));
   await app.register(reportRest(services, { guard, press }));
   await app.register(
     async (api) => {

@@ -13,6 +13,7 @@ import '#features/history/history.graphql.ts';
 import '#features/history/timeline.graphql.ts';
 import '#features/messages/messages.graphql.ts';
 import '#features/my-delivery/my-delivery.graphql.ts';
+import '#claim/return-address/booked-delivery.graphql.ts';
 import '#features/my-details/my-details.graphql.ts';
 import '#features/my-details/needs/support-needs.graphql.ts';
 import '#features/complaint/complaint.graphql.ts';

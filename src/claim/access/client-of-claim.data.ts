@@ -14,6 +14,16 @@ export const clientIdOf = (claim: string) => `coalesce(
       where k.id = ${claim}.contract_id order by a.name = '' limit 1),
     (select b.id from client b where b.brand = ${brandOfClaim(claim)} and ${takes('b', claim)}))`;
 
+type Belongs = { contract_id: string | null; brand: string | null; created_at: Date };
+
+/** Returns whose a claim with these columns is; null where it has no client. */
+export async function readClientOf(db: Db, { contract_id, brand, created_at }: Belongs): Promise<string | null> {
+  const text = `select ${clientIdOf('c')} as "clientId"
+    from (values ($1::uuid, $2::text, $3::timestamptz)) c (contract_id, brand, created_at)`;
+  const asked = CompiledQuery.raw(text, [contract_id, brand, created_at]);
+  return (await db.executeQuery<{ clientId: string | null }>(asked)).rows[0]?.clientId ?? null;
+}
+
 /** Returns null where the claim has no client. */
 export async function readClientId(db: Db, claimId: string): Promise<string | null> {
   const text = `select ${clientIdOf('c')} as "clientId" from claim c where c.id = $1::uuid`;

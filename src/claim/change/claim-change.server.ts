@@ -3,12 +3,14 @@ import { Problem } from '#server/http/errors.ts';
 import { announceClaim } from '#claim/live/claim-news.data.ts';
 import { claimNumber } from '#claim/document/claim-number.server.ts';
 import type { StoredClaim } from '#claim/document/claim-rows.server.ts';
+import { auditDeletion } from '#claim/operator/note-operator-change.data.ts';
 import { checkVersion } from '#claim/live/claim-version.server.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import { deleteClaimRow, lockNumber, lockStoredClaim } from '#claim/document/claim-write.data.ts';
 import { requestExcessReview } from './excess-review.data.ts';
 import { blankAuthorisations } from '#claim/quote/authorisations.data.ts';
 import { blankComplaints, checkNoOpenComplaint } from '#claim/complaint/complaint-erasure.server.ts';
+import { keepCounts } from '#claim/measures/keep-counts.server.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 export function noSuchClaim(): Problem {
@@ -45,7 +47,9 @@ export async function deleteClaim(
   isForced = false,
 ): Promise<void> {
   await changeClaim(services, pathNumber, ifMatch, async (tx, stored) => {
-    if (!isForced) await checkNoOpenComplaint(tx, stored.claim.id);
+    if (!isForced) await checkNoOpenComplaint(tx, stored.claim.id, 'the parameter ?force=complaint-open');
+    await auditDeletion(tx, stored.claim, services.now());
+    await keepCounts(tx, stored.claim.id, services.now());
     await blankComplaints(tx, stored.claim.id);
     await deleteClaimRow(tx, stored.claim.id);
     await blankAuthorisations(tx, stored.claim.id);

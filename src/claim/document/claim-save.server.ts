@@ -7,7 +7,9 @@ import { childRows, claimColumns } from './rows/rows-of-document.server.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
 import { followDocument } from '#claim/parcel/follow-document.server.ts';
 import { recordQuote } from '#claim/quote/record-quote.server.ts';
+import type { Warning } from '#claim/warnings/warning.ts';
 import { recordReport } from '#claim/report/record-report.server.ts';
+import { endForAnotherClient } from '#claim/deciding/another-client.server.ts';
 import { unassignBeyondLimits } from '#claim/desk/work/unassign-beyond-limits.server.ts';
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { recordChange } from '#claim/change/record-change.server.ts';
@@ -85,13 +87,19 @@ async function stampClaim(
   return version;
 }
 
-async function followUp(tx: Tx, stored: StoredClaim, columns: ClaimColumns, now: Date): Promise<void> {
+async function followUp(
+  tx: Tx,
+  stored: StoredClaim,
+  columns: ClaimColumns,
+  { now, quiet = false }: WriteFacts,
+): Promise<Warning[]> {
   const { claim } = stored;
   if (isClaimChanged(stored, columns)) await deleteDuePasscode(tx, claim.id, now);
   const isMoved = claim.contract_id !== columns.contract_id || claim.brand !== columns.brand;
   if (isMoved) await unassignBeyondLimits(tx, claim.id, now);
   await followDocument(tx, claim.id, claim, columns);
   if (needsExcessReview(claim, columns)) await requestExcessReview(tx, claim.id, now);
+  return endForAnotherClient(tx, stored, columns, { now, quiet });
 }
 
 /** Makes a new version only for a real change. */
@@ -101,7 +109,7 @@ export async function writeClaim(
   number: string,
   sent: ClaimDocument,
   facts: WriteFacts,
-): Promise<Written & { eventIds: string[]; messageIds: string[] }> {
+): Promise<Written & { eventIds: string[]; messageIds: string[]; warnings: Warning[] }> {
   const document = await withHeardState(tx, stored, sent, facts);
   const ids = await resolveCatalogue(tx, document);
   const columns = withStoredPayment(stored?.claim ?? null, claimColumns(number, document, ids));
@@ -122,8 +130,8 @@ export async function writeClaim(
   );
   if (written.changed) await writeLookups(tx, written.id, stored, columns);
   const changed = written.changed || childrenChanged;
-  if (stored) await followUp(tx, stored, columns, facts.now);
-  else await writeDeskRows(tx, [written.id], facts.now);
+  const warnings = stored ? await followUp(tx, stored, columns, facts) : [];
+  if (!stored) await writeDeskRows(tx, [written.id], facts.now);
   const version = stored ? await stampClaim(tx, stored, written, facts, childrenChanged) : written.version;
   if (changed) {
     if (stored) await auditOperatorChange(tx, { stored, columns, children: wanted }, facts);
@@ -131,5 +139,6 @@ export async function writeClaim(
     await recordChange(tx, { claimId: written.id, version, before: stored, after }, facts);
   }
   const eventIds = wanted.claim_event.map(({ id }) => id);
-  return { ...written, changed, version, eventIds, messageIds: wanted.portal_message.map(({ id }) => id) };
+  const messageIds = wanted.portal_message.map(({ id }) => id);
+  return { ...written, changed, version, eventIds, messageIds, warnings };
 }

@@ -46,5 +46,5 @@ export async function patchClaim(
   const isReplaced = fields.includes('messages');
   const replaced = isReplaced ? warningsOfMessages(messagesBefore, written.messageIds.length, true) : [];
   const doubtful = await warningsOfDocument(services.database.kysely, document, services.now());
-  return { ...written, warnings: [...replaced, ...warningsOfFields(doubtful, fields)] };
+  return { ...written, warnings: [...written.warnings, ...replaced, ...warningsOfFields(doubtful, fields)] };
 }

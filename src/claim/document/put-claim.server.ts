@@ -15,7 +15,7 @@ import type { StoredClaim } from './claim-rows.server.ts';
 import { writeClaim } from './claim-save.server.ts';
 import { warningsOfDocument, warningsOfMessages } from '#claim/warnings/document-warnings.server.ts';
 import type { Warning } from '#claim/warnings/warning.ts';
-import { addressToStore } from '#claim/change/replaced-address.rules.ts';
+import { addressToStore } from '#claim/return-address/replaced-address.rules.ts';
 import { checkVersion, type Written } from '#claim/live/claim-version.server.ts';
 import { checkBrandLimit } from '#claim/operator/brand-limit.server.ts';
 import { isOnSeveralMachines, type Database, type Tx } from '#server/db/connect.ts';
@@ -84,7 +84,7 @@ export async function replaceClaim(
   stored: StoredClaim | null,
   { number, document, hash }: CheckedDocument,
   { now, ifMatch, quiet = false }: Replacing,
-): Promise<Written & { messageIds?: string[] }> {
+): Promise<Written & { messageIds?: string[]; warnings?: Warning[] }> {
   // First, because any other error would reveal a claim of another brand to a limited key.
   if (stored) await checkBrandLimit(tx, [stored.claim.brand]);
   checkSpelling(stored, number);
@@ -126,5 +126,5 @@ export async function putClaim(
   });
   const messagesNow = written.messageIds?.length ?? messagesBefore;
   const replaced = written.changed ? warningsOfMessages(messagesBefore, messagesNow, false) : [];
-  return { ...written, warnings: [...replaced, ...(await warnings())] };
+  return { ...written, warnings: [...(written.warnings ?? []), ...replaced, ...(await warnings())] };
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { retentionMs } from '#web/session/session.ts';
+import { reloadUnasked } from '#web/useAskToLeave.ts';
 import { useSync } from '#web/graphql/graphql-sync.ts';
 
 /**
@@ -11,7 +12,7 @@ export function useReloadWhenStale(): void {
   useEffect(() => {
     if (fetchedAt === null) return undefined;
     const reloadIfStale = () => {
-      if (Math.abs(Date.now() - fetchedAt) >= retentionMs) location.reload();
+      if (Math.abs(Date.now() - fetchedAt) >= retentionMs) reloadUnasked();
     };
     const timer = setTimeout(reloadIfStale, retentionMs);
     window.addEventListener('visibilitychange', reloadIfStale);

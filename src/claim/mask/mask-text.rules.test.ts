@@ -208,6 +208,7 @@ test.each([
   ],
   ['a name stands beside brackets and a plus', 'Ian', '(ian)+ian', '(I.)+I.'],
   ['an apostrophe parts a name', 'Ann O’Neill', 'annoneill, neill', 'A. O., N.'],
+  ['an apostrophe is left out of a name', 'Ann O’Neill', 'oneill, Neill', 'O., N.'],
   ['a sign alone is no name', '-', 'Kept - as it was', 'Kept - as it was'],
 ])('known names: %s', (_what, name, text, expected) => {
   expect(masked({ names: [name] }, text)).toBe(expected);

@@ -92,10 +92,16 @@ function gluedNames(name: string): Finder[] {
     .map(({ parts, initials }) => inWords(parts.join(`${gap}*`), () => initials));
 }
 
+/** Its words, and the parts of each: O’Neill counts as “oneill” and as “neill”. */
+function wordsOf(name: string): string[] {
+  const glued = name.split(/\s+/).map((word) => partsOf(word).join(''));
+  return [...new Set([...glued, ...partsOf(name)])];
+}
+
 const knownName = (name: string): Finder[] => [
   ...knownNames(name),
   ...gluedNames(name),
-  ...partsOf(name).flatMap(knownNames),
+  ...wordsOf(name).flatMap(knownNames),
 ];
 
 /** A line of an address also counts without the number of its house; a number alone is none. */

@@ -17,7 +17,7 @@ function ofExcess(pounds: number, offers: Pick<Offers, 'payment'>): TodoText {
 const plain = new Map<string, () => TodoText>([
   ['submit-passcode', () => ({ title: m.my_claim_submit_passcode(), button: m.my_claim_passcode_button() })],
   ['remove-icloud', () => ({ title: m.my_claim_remove_icloud(), button: m.my_claim_icloud_button() })],
-  ['rebook-delivery', () => ({ title: m.my_claim_rebook(), button: m.my_claim_choose_button() })],
+  ['rebook-delivery', () => ({ title: m.my_claim_rebook(), button: m.my_claim_rebook_button() })],
   ['see-voucher', () => ({ title: m.my_claim_voucher(), button: m.my_claim_voucher_button() })],
   ['read-messages', () => ({ title: m.my_claim_read_messages(), button: m.my_claim_read_button() })],
 ]);

@@ -19,7 +19,7 @@ export const needsBody = z.strictObject({
     .date({ error: 'This must be a day, such as 2026-11-30.' })
     .nullable()
     .default(null)
-    .meta({ description: 'The last day on which it counts; null for as long as the claim lasts.' }),
+    .meta({ description: 'The last day on which it counts; null for as long as the claim is kept.' }),
   tellsInsurer: z
     .boolean({ error: 'This must be true or false.' })
     .default(false)

@@ -6,7 +6,7 @@ export type WantedNeeds = {
   codes: readonly SupportCode[];
   /** Of `other`, and empty without it. */
   words: string;
-  /** The last London day, `YYYY-MM-DD`; null for as long as the claim lasts. */
+  /** The last London day, `YYYY-MM-DD`; null for as long as the claim is kept. */
   until: string | null;
   tellsInsurer: boolean;
 };

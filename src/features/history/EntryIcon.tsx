@@ -83,6 +83,7 @@ const ofKinds: Readonly<Record<string, Drawing>> = {
   'offer-expired': SlashCircleIcon,
   complaint: EnvelopeIcon,
   'complaint-answered': EnvelopeIcon,
+  'return-address': HomeIcon,
   collected: TruckIcon,
   delivered: TruckIcon,
   courier: TruckIcon,

@@ -125,6 +125,8 @@ function Way({ claimId, entry: { kind, count, hasReceipt } }: { claimId: string;
     return <WayLink href={claimPath('messages', claimId)}>{m.history_read_message()}</WayLink>;
   }
   if (kind === 'report') return <WayLink href={claimPath('report', claimId)}>{m.history_see_report()}</WayLink>;
+  if (kind === 'return-address')
+    return <WayLink href={claimPath('my-details', claimId)}>{m.history_see_address()}</WayLink>;
   if (kind.startsWith('offer')) return <WayLink href={claimPath('outcome', claimId)}>{m.history_see_offer()}</WayLink>;
   if (kind.startsWith('quote')) return <WayLink href={claimPath('quote', claimId)}>{m.quote_see()}</WayLink>;
   if (kind !== 'payment' || !hasReceipt) return null;

@@ -219,6 +219,18 @@ const courierEventsOf = (claimId: string): Source[] => [
   },
 ];
 
+/** Without the address. */
+const addressChangesOf = (claimId: string): Source[] => [
+  {
+    kind: "'return-address'",
+    at: 'a.at',
+    id: 'a.id::text',
+    data: `'{}'::jsonb`,
+    from: `return_address_change a where a.claim_id = ${claimId}`,
+    order: 'a.at desc, a.id desc',
+  },
+];
+
 const sourcesOf = (claim: string, claimId: string): Source[] => [
   ...writtenOf(claimId),
   ...quotesOf(claimId),
@@ -228,6 +240,7 @@ const sourcesOf = (claim: string, claimId: string): Source[] => [
   ...offersOf(claimId),
   ...complaintsOf(claimId),
   ...nominatedOf(claimId),
+  ...addressChangesOf(claimId),
 ];
 
 /** The requested number of entries, as a statement parameter; one more is read to know whether others follow. */

@@ -32,6 +32,7 @@ export type StoredEntry = { at: number; id: string } & (
   | ({ kind: 'courier' } & StoredStep)
   | ({ kind: OfferKind; option: OutcomeKind } & ByNominee)
   | ({ kind: NominatedKind } & ByNominee)
+  | { kind: 'return-address' }
   | { kind: 'offer' | 'offer-in-hand' | 'offer-withdrawn' | 'offer-expired' | 'complaint' | 'complaint-answered' }
   | { kind: 'collection-date' | 'delivery-date'; date: string | null; isMoved: boolean }
 );

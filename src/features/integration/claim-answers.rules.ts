@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-const warning = z
+export const warning = z
   .object({
     pointer: z.string().meta({ description: 'RFC 6901.' }),
     code: z.string().meta({ examples: ['no-postcode', 'date-far-away', 'messages-replaced'] }),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { RenderedAt } from '#web/router.ts';
 import { layoutQueries } from '#claim/screen/ClaimLayout.tsx';
+import { ClaimNav } from '#claim/screen/ClaimNav.tsx';
 import type { InitialQuery } from '#shared/page/initial-data.ts';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { unreachablePath } from '#shared/page/templates.ts';
@@ -18,6 +19,7 @@ import { ClaimShell } from '#main/pages/ClaimShell.tsx';
 import { OtherPages } from '#main/pages/OtherPages.tsx';
 import { DialogCard, dialogTitles } from '#main/pages/without-script/DialogCard.tsx';
 import { ExcessWithoutScript } from '#main/pages/without-script/ExcessWithoutScript.tsx';
+import type { ShownExcess } from '#main/pages/without-script/shown-excess.ts';
 import { Page, type LateScreens } from '#main/pages/Page.tsx';
 import type { RenderedPage, PageInput } from './page-data.ts';
 
@@ -31,15 +33,26 @@ const screens: LateScreens = {
 };
 
 const shellWith =
-  (children: ReactNode): LateScreens['ClaimPages'] =>
-  ({ page }) => <ClaimShell page={page}>{children}</ClaimShell>;
+  (excess: ShownExcess): LateScreens['ClaimPages'] =>
+  ({ page }) => (
+    <ClaimShell
+      page={page}
+      navigation={
+        <noscript>
+          <ClaimNav claimId={excess.claimId} page={page} pages={claimScreens} claim={excess.nav} />
+        </noscript>
+      }
+    >
+      <ExcessWithoutScript excess={excess} />
+    </ClaimShell>
+  );
 
 const pagesWith =
   (scriptless: ReactNode): LateScreens['ClaimPages'] =>
   (props) => <ClaimPages {...props} scriptless={scriptless} />;
 
 function screensFor({ path, initialData, excess, overlay }: PageInput): LateScreens {
-  if (excess) return { ...screens, ClaimPages: shellWith(<ExcessWithoutScript excess={excess} />) };
+  if (excess) return { ...screens, ClaimPages: shellWith(excess) };
   if (path === unreachablePath) return { ...screens, OtherPages: UnreachableScreen };
   if (initialData === undefined) return screens;
   return { ...screens, ClaimPages: overlay ? pagesWith(<DialogCard overlay={overlay} />) : ClaimPages };
@@ -56,7 +69,8 @@ function draw(input: PageInput): RenderedPage {
     </RenderedAt>,
   );
   const description = m.portal_description({ company: input.boot.brand.companyName });
-  const { overlay } = input;
+  const { excess, overlay } = input;
+  if (excess) title = pageTitle(m.claim_excess_payment(), input.boot.brand.name);
   if (overlay) title = pageTitle(dialogTitles[overlay](), input.boot.brand.name);
   const { phone } = input.boot.brand.contact;
   const lines = renderToStaticMarkup(

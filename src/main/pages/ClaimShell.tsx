@@ -12,6 +12,8 @@ type ShellProps = {
   page: ClaimPage;
   /** From the server alone: what whoever has no script reads in place of how to go on. */
   children?: ReactNode;
+  /** Likewise: the way to the claim's other pages. */
+  navigation?: ReactNode;
 };
 
 export function ClaimShell(props: ShellProps) {
@@ -20,7 +22,7 @@ export function ClaimShell(props: ShellProps) {
       header={
         <>
           <ClaimSummarySkeleton folded={props.page !== 'my-claim'} />
-          <div className={styles['navigation']} />
+          <div className={styles['navigation']}>{import.meta.env.SSR && props.navigation}</div>
         </>
       }
     >

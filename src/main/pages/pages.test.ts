@@ -29,6 +29,7 @@ let pages: Pages;
 /** The session of `cookie` is active. */
 let isTracking = false;
 /** What the claim of `cookie` is to pay. */
+const excessNav = { policyExcessAmount: 75, unreadMessageCount: 2 };
 let shownExcess: Pick<ShownExcess, 'state' | 'duePence' | 'readOnly'> | null = null;
 /** The paths whose data were read. */
 let read: string[] = [];
@@ -62,7 +63,12 @@ beforeAll(async () => {
     return null;
   };
   const shownExcessOf: ShownExcessOf = async (claimId) =>
-    shownExcess && { ...shownExcess, claimId, brand: { ...pages.brands.byId(null), contact: excessContact } };
+    shownExcess && {
+      ...shownExcess,
+      claimId,
+      nav: excessNav,
+      brand: { ...pages.brands.byId(null), contact: excessContact },
+    };
   await app.register(pagesRest(services, { ...pages, initialDataAt, shownExcessOf, trackedClaimsOf }));
 });
 
@@ -275,6 +281,20 @@ describe('the page of the excess without a script', () => {
     expect(said).toContain('Excess due: £75.00');
     expect(said).toContain('doesn’t run JavaScript, which the card form needs');
     expect(said).toContain('href="tel:0800123456"');
+  });
+
+  test('has its own title and the claim’s navigation, and leads to no form that needs a script', async () => {
+    shownExcess = due;
+    const { body } = await get(paying, { cookie });
+    shownExcess = null;
+    expect(body).toMatch(/<title>Excess Payment \| [^<]+<\/title>/);
+    const navigation = /<header[^]*?<noscript>(<nav[^]*?)<\/noscript>/.exec(body)?.[1];
+    expect(navigation).toContain(`href="${claim}"`);
+    expect(navigation).toMatch(new RegExp(`href="${paying}" aria-current="page"|aria-current="page" href="${paying}"`));
+    expect(navigation).toContain('2 unread');
+    const said = /<main[^]*?<noscript>([^]*?)<\/noscript>/.exec(body)?.[1];
+    expect(said).toContain('To pay your excess, call');
+    expect(said).not.toContain('href="/messages');
   });
 
   test('asks nobody for money that is paid or on its way', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   addBusinessDays,
   addLondonDays,
+  addLondonMonths,
   londonDaysBetween,
   londonHour,
   londonInstant,
@@ -26,6 +27,14 @@ describe('londonDaysBetween', () => {
     ['not over 29 February', '2026-02-28T12:00:00Z', '2026-03-01T12:00:00Z', 1],
     ['backwards', '2025-11-08T00:00:00Z', '2025-11-05T23:59:00Z', -3],
   ])('%s', (_, from, to, days) => expect(londonDaysBetween(at(from), at(to))).toBe(days));
+});
+
+describe('addLondonMonths', () => {
+  test.each([
+    ['out of summer time, the wall clock stays', '2026-08-10T13:00:00Z', 6, '2027-02-10T14:00:00.000Z'],
+    ['to the last day of a shorter month', '2026-08-30T23:00:00Z', 6, '2027-02-28T00:00:00.000Z'],
+    ['to 29 February', '2027-08-31T11:00:00Z', 6, '2028-02-29T12:00:00.000Z'],
+  ])('%s', (_, from, months, to) => expect(addLondonMonths(at(from), months).toISOString()).toBe(to));
 });
 
 describe('addLondonDays', () => {

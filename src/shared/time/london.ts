@@ -53,6 +53,11 @@ export function addLondonDays(instant: Date, days: number): Date {
   return there ?? dateOf(atLondon(instant).add({ days }));
 }
 
+/** Of a month without such a day the last counts: six months from 31 August are over on 28 February. */
+export function addLondonMonths(instant: Date, months: number): Date {
+  return dateOf(atLondon(instant).add({ months }));
+}
+
 export function startOfLondonDay(instant: Date): Date {
   const offset = steadyOffset(instant.getTime());
   if (offset === null) return dateOf(atLondon(instant).startOfDay());

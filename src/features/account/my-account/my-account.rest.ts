@@ -4,7 +4,7 @@ import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf, lacksSecondFactor } from '#server/sessions/account.access.ts';
 import { endAccountSessions } from '#server/sessions/account-session.data.ts';
-import { clearAccountCookie } from '#server/sessions/account-session.ts';
+import { signedOutHeaders } from '#server/sessions/account-session.ts';
 import { done } from '#shared/rest-answers.ts';
 import { mailed } from '#features/account/account-answers.rules.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
@@ -34,7 +34,7 @@ export function myAccountCalls(app: FastifyInstance, services: AccountServices, 
       },
       deleteOwnAccount: async ({ body: { password }, request, reply }) => {
         await deleteOwnAccount(services, request, accountOf(request), password);
-        clearAccountCookie(reply, services.settings);
+        reply.headers(signedOutHeaders(services.settings));
         return done;
       },
       sessions: async ({ request }) => ({ sessions: await sessionsOf(database.kysely, accountOf(request), now()) }),

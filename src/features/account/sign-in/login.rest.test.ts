@@ -132,6 +132,8 @@ describe('the session', () => {
     const cookie = cookieOf(await login());
     const answer = await portal.call('logout', {}, { cookie });
     expect([answer.status, answer.cookies]).toEqual([200, { [cookieName]: '' }]);
+    // Photos of claims stay in it for a day.
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
     expect((await portal.call('currentUser', undefined, { cookie })).status).toBe(401);
     expect((await portal.call('logout', {}, {})).status).toBe(200);
   });

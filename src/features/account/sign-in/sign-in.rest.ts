@@ -4,7 +4,7 @@ import { ownReturnPathOf } from '#server/http/return-path.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { findAccount, lacksSecondFactor } from '#server/sessions/account.access.ts';
 import { endAccountSession } from '#server/sessions/account-session.data.ts';
-import { accountTokenHashOf, clearAccountCookie } from '#server/sessions/account-session.ts';
+import { accountTokenHashOf, signedOutHeaders } from '#server/sessions/account-session.ts';
 import { done } from '#shared/rest-answers.ts';
 import { type SignInAnswer, mailed } from '#features/account/account-answers.rules.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
@@ -32,7 +32,7 @@ export function signInAnswerOf(outcome: SignInOutcome, returnUrl: string | null)
 async function logout({ database, settings, now }: AccountServices, { request, reply }: Exchange) {
   const tokenHash = accountTokenHashOf(request, settings);
   if (tokenHash !== null) await endAccountSession(database.kysely, tokenHash, now());
-  clearAccountCookie(reply, settings);
+  reply.headers(signedOutHeaders(settings));
   return done;
 }
 

@@ -5,13 +5,19 @@ import { integrationScopes } from '#shared/integration-scope.ts';
 
 const longestName = 100;
 
+/** The audit names other actors so, and a key must not read as one of them. */
+const namesOfOthers = /^(?:account [\da-f-]{36}|claimant|handler|helper|insurer|integration_key|nominee|portal)$/i;
+
 export const createKeyBody = z.strictObject({
   name: z
     .string({ error: 'This must be a text.' })
     .max(longestName, { error: `This may have at most ${longestName} characters.`, abort: true })
     .regex(/^[^\p{Cc}]*$/u, { error: 'This may have no control characters.', abort: true })
     .trim()
-    .min(1, { error: 'Enter a name.' }),
+    .min(1, { error: 'Enter a name.' })
+    .refine((name) => !namesOfOthers.test(name), {
+      error: 'The audit uses this name for somebody else. Choose another name.',
+    }),
   scopes: z
     .array(z.enum(integrationScopes, { error: `This must be one of: ${integrationScopes.join(', ')}.` }), {
       error: 'This must be a list of scopes.',

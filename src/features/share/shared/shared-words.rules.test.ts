@@ -18,10 +18,10 @@ const told: Record<string, string> = {
   'Collection Arranged: courier came':
     'If they handed it over, it’s on its way to the workshop. If they missed the courier',
   'Collection Arranged: day passed': 'If they missed the courier',
-  'Collection Arranged: visit failed': 'They need to choose what happens next with the courier',
+  'Collection Arranged: visit failed': 'They need to arrange what happens next with the parcel',
   'Awaiting Repaired Equipment Return to End User: courier came': 'If they missed the courier',
   'Awaiting Repaired Equipment Return to End User: visit failed':
-    'They need to choose what happens next with the courier',
+    'They need to arrange what happens next with the parcel',
 };
 
 test.each(theirs.map(([key]) => key))(

@@ -7,7 +7,7 @@ import type { ClaimWording } from '#shared/wording.ts';
 
 type Words = Pick<ClaimWording, 'sentence' | 'meaning' | 'next'>;
 
-const visitFailed = 'They need to choose what happens next with the courier. Their own page says how.';
+const visitFailed = 'They need to arrange what happens next with the parcel. Their own page says how.';
 
 /** By the beginning of the wording’s key: the first that fits, so that the closer ones come before their state’s. */
 const tasks: readonly (readonly [beginning: KnownState | `${KnownState}: ${string}`, task: ServerText])[] = [

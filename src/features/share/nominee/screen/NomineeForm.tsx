@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 // Not crypto.randomUUID, because a page on plain http, as on a phone in the demo, has none.
 import { v4 as newId } from 'uuid';
 import { unsentCodes } from '#claim/deciding/trouble.ts';
@@ -14,6 +14,7 @@ import { type Failure, useFocusOnError, useForm } from '#web/form/useForm.ts';
 import { usePosted } from '#web/form/posted.ts';
 import { graphql, useMutationOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
+import { useHeldDraft, useHeldFirst } from '#web/session/held-draft.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -72,9 +73,22 @@ function failureOfPosted(posted: PostedForm | null, typed: TypedNominee): Failed
 
 const typedInForm = (form: HTMLFormElement): TypedNominee => typedIn(new FormData(form));
 
+/** Returns what the form is drawn with: what was sent without a script, or held as the session ended. */
+function useFirst(claimId: string, posted: PostedForm | null, form: RefObject<HTMLFormElement | null>): TypedNominee {
+  const key = `nominee:${claimId}`;
+  const held = useHeldFirst<TypedNominee>(key);
+  const [first] = useState(() => held ?? typedIn(new URLSearchParams(posted?.values)));
+  useHeldDraft(key, () => {
+    const typed = form.current && typedInForm(form.current);
+    return typed && `${typed.name}${typed.relation}${typed.email}` !== '' ? typed : null;
+  });
+  return first;
+}
+
 function useNomineeForm(claimId: string, onAsked: () => void) {
   const posted = usePosted(nomineeForm);
-  const [first] = useState(() => typedIn(new URLSearchParams(posted?.values)));
+  const element = useRef<HTMLFormElement>(null);
+  const first = useFirst(claimId, posted, element);
   // The same person, however often it is tried.
   const [id, setId] = useState(() => newId());
   const nominate = useMutationOf(Nominate, handledCodes);
@@ -88,12 +102,12 @@ function useNomineeForm(claimId: string, onAsked: () => void) {
   };
   const form = useForm<TypedNominee, NomineeField, string>({ check, send, initial: failureOfPosted(posted, first) });
   useFocusOnError(form.tried, fieldId);
-  return { first, form };
+  return { element, first, form };
 }
 
 /** The same form that a browser without a script posts. */
 export function NomineeForm({ claimId, onAsked }: { claimId: string; onAsked: () => void }) {
-  const { first, form } = useNomineeForm(claimId, onAsked);
+  const { element, first, form } = useNomineeForm(claimId, onAsked);
   const title = m.nominee_title();
   useTitle(form.isFailed ? m.error_title({ title }) : title);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -110,6 +124,7 @@ export function NomineeForm({ claimId, onAsked }: { claimId: string; onAsked: ()
         {form.tried.reason !== null && <p>{form.tried.reason}</p>}
       </ErrorSummary>
       <form
+        ref={element}
         noValidate
         method="post"
         action={`/nominee/${claimId}`}
