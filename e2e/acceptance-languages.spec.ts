@@ -65,7 +65,7 @@ test('every text comes from the catalogue, and 40 % more of it fits at 360 and 3
   visit,
   allowConsole,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   allowConsole(/status of 404/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const isData = await showInPseudo(page, folder);
@@ -97,7 +97,7 @@ test('row 63: in each state too, with everything in its place at 1280, 360 and 3
   states,
   allowConsole,
 }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(900_000);
   // A link that is over.
   allowConsole(/status of 40[04]/);
   await page.emulateMedia({ reducedMotion: 'reduce' });

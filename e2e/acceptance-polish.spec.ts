@@ -34,7 +34,7 @@ const narrowest = { width: 320, height: 640 };
 const isClaimants = ({ admin }: View): boolean => admin === undefined;
 
 test('a Polish page says nothing in English, and all of it fits at 320', async ({ page, visit, allowConsole }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   allowConsole(/status of 404/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await choosePolish(page);
@@ -51,7 +51,7 @@ test('a Polish page says nothing in English, and all of it fits at 320', async (
 });
 
 test('row 63: in each state too, in which everything is in its place', async ({ page, states, allowConsole }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(900_000);
   // A link that is over.
   allowConsole(/status of 40[04]/);
   await page.emulateMedia({ reducedMotion: 'reduce' });

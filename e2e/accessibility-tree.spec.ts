@@ -25,7 +25,7 @@ const fileOf = (view: View) =>
 test.use({ visitName: 'accessibility tree' });
 
 test('every screen is read as its file says', sameAtEveryWidth, async ({ page, visit, allowConsole }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   allowConsole(/status of 40[04]/);
   await page.setViewportSize({ width: 360, height: 740 });
   const trees = new Map<string, string>();

@@ -262,10 +262,11 @@ test(
     });
     await page.goto(`/desk/claims/${claim.id}?view=mine`);
     await expect(page.locator('[data-claim-loads]')).toBeVisible();
+    const row = page.getByRole('link', { name: new RegExp(claim.number) });
+    await expect(row).toBeVisible();
     await page.keyboard.press('r');
     await page.keyboard.type('Thank you');
     await page.keyboard.press('Escape');
-    const row = page.getByRole('link', { name: new RegExp(claim.number) });
     await expect(row).toBeFocused();
     answer.resolve();
     await row.click();

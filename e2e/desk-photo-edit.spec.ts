@@ -46,6 +46,8 @@ test(
     await page.goto(`/desk/claims/${claim.id}`);
     await addPhoto(page, claim.id);
     const card = page.getByRole('region', { name: 'Photos' });
+    const shown = card.getByRole('img', { name: 'Photo 1 of 1' });
+    const before = String(await shown.getAttribute('src'));
     await card.getByRole('button', { name: 'Crop or hide places: photo 1' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Crop or hide' });
     await dialog.getByRole('button', { name: 'Hide a place' }).press('Enter');
@@ -80,8 +82,8 @@ test(
     await expectAccessibleInBoth(page);
     await dialog.getByRole('button', { name: 'Save for good' }).click();
     await expect(dialog).toBeHidden();
+    await expect(shown).not.toHaveAttribute('src', before);
 
-    const shown = card.getByRole('img', { name: 'Photo 1 of 1' });
     await card.getByRole('button', { name: 'Show all to Priya' }).click();
     await expect(card.getByRole('heading', { name: 'Priya sees (1)' })).toBeVisible();
     await expect(shown).toBeVisible();

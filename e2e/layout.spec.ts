@@ -87,6 +87,21 @@ test.describe('My Claim holds its shape', () => {
     expect(await overflow(page)).toBe(0);
   });
 
+  test('in Polish too, whose language list is wider than the screen', sameAtEveryWidth, async ({ page, putClaim }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const story = await putClaim(inspectingClaim());
+    await openClaim(page, story);
+    await page.context().addCookies([{ name: 'fettle-language', value: 'pl', url: page.url() }]);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}');
+      document.adoptedStyleSheets.push(sheet);
+    });
+    expect(await overflow(page)).toBe(0);
+  });
+
   test('with letters of twice the size nothing overflows', sameAtEveryWidth, async ({ page, putClaim }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const story = await putClaim(inspectingClaim());

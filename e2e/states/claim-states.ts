@@ -252,7 +252,7 @@ const surveyStates: State[] = [
 const todoStates = ({ several }: OwnClaims): State[] => [
   ...(
     [
-      ['Nobody was in', 'Choose what happens next'],
+      ['Nobody was in', 'Arrange what happens next'],
       ['Excess due', 'Pay your excess of'],
       ['Passcode needed', 'Submit your device passcode'],
       ['On hold: activation lock', 'Turn off the iCloud lock'],

@@ -13,6 +13,7 @@ const allowed: Record<string, string> = {
     'Firefox before 121: the page scrolls beneath a dialog, handlers see “Stop tracking”, the address form stands below',
   'field-sizing': 'a text area keeps its height',
   'forced-color-adjust': 'only where there are forced colours',
+  'overflow-anchor': 'Safari holds on to no row itself',
   resize: 'a text area keeps its height on a phone',
   'scrollbar-gutter': 'the page moves by a scroll bar’s width when a dialog opens',
   'scrollbar-width': 'Safari before 18.2: a scroll bar below the chats that wait',

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ChunkFiles } from '#main/pages/page-chunks.server.ts';
 import { isEnglish, locales } from '#shared/locale.ts';
 import { readBuilt, type Built } from './built.server.ts';
+import { withoutHashes } from './without-hashes.fixture.ts';
 
 const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
 let built: Built;
@@ -18,9 +19,6 @@ function sizeOf(...texts: (string | Buffer)[]): number {
   return texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
 }
 
-/** Names of files end in a hash of their content: with other hashes the same code is some twenty bytes more or less. */
-const withoutHashes = (script: string): string => script.replaceAll(/-[\w-]{7}\.js/g, '-0000000.js');
-
 function scriptsOf(...chunks: ChunkFiles[]): string[] {
   return chunks
     .flatMap(({ scripts }) => scripts)
@@ -32,8 +30,8 @@ test('the Track page needs at most 82 kB of script and 10 kB of styles, gzipped'
   expect(sizeOf(built.entry.css)).toBeLessThanOrEqual(10_000);
 });
 
-test('a claim with My Claim needs at most 125.4 kB of script and 10 kB of styles, gzipped', () => {
-  expect(sizeOf(...scriptsOf(built.entry, built.claim))).toBeLessThanOrEqual(125_400);
+test('a claim with My Claim needs at most 125.7 kB of script and 10 kB of styles, gzipped', () => {
+  expect(sizeOf(...scriptsOf(built.entry, built.claim))).toBeLessThanOrEqual(125_700);
   expect(sizeOf(built.entry.css, built.claim.css)).toBeLessThanOrEqual(10_000);
 });
 
@@ -42,7 +40,7 @@ test.each(locales.filter((locale) => !isEnglish(locale)))(
   async (locale) => {
     const own = await readBuilt(dist, locale);
     expect(sizeOf(...scriptsOf(own.entry))).toBeLessThanOrEqual(82_000);
-    expect(sizeOf(...scriptsOf(own.entry, own.claim))).toBeLessThanOrEqual(126_900);
+    expect(sizeOf(...scriptsOf(own.entry, own.claim))).toBeLessThanOrEqual(127_200);
     const scripts = (build: Built) => scriptsOf(build.entry, build.claim).join('\n');
     const [inIt, inEnglish] = ['Śledź swoje zgłoszenie', 'Track your claim'];
     expect([scripts(own).includes(inIt), scripts(own).includes(inEnglish)]).toEqual([true, false]);

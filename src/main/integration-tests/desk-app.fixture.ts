@@ -63,7 +63,8 @@ export class DeskApp {
     const close = async () => {
       await app.close();
       await database.close();
-      await rm(folder, { recursive: true });
+      // A photo that is still being drawn may be written meanwhile.
+      await rm(folder, { recursive: true, maxRetries: 5 });
     };
     const desk = new DeskApp(clock, { app, services, close });
     await replaceClients(database.kysely, clientsFile.parse(clients), clock.at);
