@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test';
 import { inspectingClaim } from './claim-document.ts';
 import { expect, hydrated, openClaim, test, trackByCall, sameAtEveryWidth } from './fixtures.ts';
+
+const asksToLeave = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
 test(
   'row 59: help is two presses from every claim page, at 320 px too, and is kept after an error',
@@ -34,9 +38,12 @@ test(
     await form.getByRole('button', { name: 'Save what helps me' }).click();
     await expect.poll(() => said?.evaluate((element) => element.isConnected)).toBe(false);
     await expect(form.getByText('A handler will read it within one working day.')).toBeVisible();
+    expect(await asksToLeave(page)).toBe(false);
     await form.getByLabel('More time').check();
     await expect(form.getByText('You’ve changed something. It isn’t saved yet.')).toBeVisible();
     await expect(form.getByText('A handler will read it within one working day.')).toBeHidden();
+    // Nothing of it is kept, so the browser asks before the page is left.
+    expect(await asksToLeave(page)).toBe(true);
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(kept).not.toMatch(/lip-read|large-print/);
   },

@@ -9,6 +9,7 @@ import * as m from '#web/messages/index.ts';
 import { useSearch } from '#web/router.ts';
 import { useUnheldWords } from '#web/session/held-draft.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { useAskToLeave } from '#web/useAskToLeave.ts';
 import { NeedsForm } from './NeedsForm.tsx';
 import { SupportNeedsQuery, type ShownNeeds } from './support-needs-query.ts';
 import styles from './Needs.module.css';
@@ -80,6 +81,7 @@ function Needs({ claimId, needs }: { claimId: string; needs: ShownNeeds }) {
   const posted = usePosted(needsForm);
   const { times, saves, isTyped, isEmptied, setTyped, setSaved } = useLatest(wanted, needs.insurer, posted !== null);
   useUnheldWords(isTyped);
+  useAskToLeave(isTyped);
   return (
     <>
       <p>{m.support_intro()}</p>
