@@ -17,6 +17,7 @@ const allowed: Record<string, string> = {
   '0329_which_insurer_reads_a_note.sql': 'Of notes only those change that are shared with the insurer.',
   '0318_complaints_that_are_taken_up_again.sql': 'Of complaints only those change whose message came in again.',
   '0332_which_insurer_a_step_was_for.sql': 'Of steps of complaints only those change that name somebody at an insurer.',
+  '0340_steps_before_the_newest_hand_over.sql': 'Of steps only those change of a complaint that was handed over again.',
 };
 
 /** A statement in lower case on one line, the parts of it that add a column, and whether its table grows with claims. */

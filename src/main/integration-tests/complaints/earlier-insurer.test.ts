@@ -45,16 +45,25 @@ async function take(number: string): Promise<unknown> {
   return json['number'];
 }
 
-/** A complaint that First has got, confirmed and agreed to answer. */
-async function answeredByFirst(): Promise<{ id: string; number: string }> {
+type Confirmed = { id: string; number: string; complaintNumber: unknown };
+
+/** A complaint that First has got and confirmed. */
+async function confirmedByFirst(): Promise<Confirmed> {
   const number = `EARLIER-${(count += 1)}`;
   const { json } = await desk.operator('PUT', `/claims/${number}`, contractOf('First'));
   const complaintNumber = await take(number);
   await step(number, complaintNumber, { kind: 'hand-over' });
   await step(number, complaintNumber, { kind: 'receipt', words: confirmedBy });
+  return { id: String(json['id']), number, complaintNumber };
+}
+
+/** And agreed to answer. */
+async function answeredByFirst(): Promise<Confirmed> {
+  const claim = await confirmedByFirst();
+  const { number, complaintNumber } = claim;
   const parts = { decision: 'refused', reasons: 'So.' };
   await step(number, complaintNumber, { kind: 'letter', letter: 'final', parts, cause: 'delay', agreedBy });
-  return { id: String(json['id']), number };
+  return claim;
 }
 
 /** `who` is null behind an insurer's link. */
@@ -109,13 +118,30 @@ test('the operator goes on reading them', async () => {
   expect(secrets.filter((secret) => pack.includes(secret))).toEqual(secrets);
 });
 
+/** Steps as the portal had them before it kept for whom they were, after the upgrade. */
+async function upgradeSteps(): Promise<void> {
+  const folder = new URL('../../../server/db/migrations/', import.meta.url);
+  const textOf = (name: string) => readFile(new URL(name, folder), 'utf8');
+  const update = (await textOf('0332_which_insurer_a_step_was_for.sql')).split('add column client_id uuid;')[1] ?? '';
+  await desk.database.pool.query(`update complaint_step set client_id = null; ${update}`);
+  await desk.database.pool.query(await textOf('0340_steps_before_the_newest_hand_over.sql'));
+}
+
 test('steps from before the portal kept for whom are of the insurer that had got the complaint', async () => {
   const { id, number } = await answeredByFirst();
   await moveTo(number, 'Second');
-  const migration = new URL('../../../server/db/migrations/0332_which_insurer_a_step_was_for.sql', import.meta.url);
-  const update = (await readFile(migration, 'utf8')).split('add column client_id uuid;')[1] ?? '';
-  await desk.database.pool.query(`update complaint_step set client_id = null; ${update}`);
+  await upgradeSteps();
   expect(await readBy('Second', id)).toEqual(nothing);
   await moveTo(number, 'First');
   expect(await readBy('First', id)).toEqual(whole);
+});
+
+test('steps of that time from before the newest hand-over are read by no insurer', async () => {
+  const { id, number, complaintNumber } = await confirmedByFirst();
+  await moveTo(number, 'Second');
+  desk.wait(60);
+  await step(number, complaintNumber, { kind: 'hand-over' });
+  await upgradeSteps();
+  expect(await readBy('Second', id)).toEqual(nothing);
+  expect((await desk.ask('Second', `/claims/${id}/complaints`)).text).toContain('complaints@second.example');
 });
