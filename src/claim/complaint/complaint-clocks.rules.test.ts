@@ -304,6 +304,20 @@ describe('what is due', () => {
       'complaint-final': ['13/07/2026 00:00', '20/07/2026 00:00', '25/07/2026 00:00'],
     });
   });
+
+  test('is told of by the last day on which it can be sent, where nobody works on day 54', () => {
+    const received = '2026-11-02T10:00:00Z';
+    const { sendBy, finalBy } = deadlinesOf(start(received), usualHours);
+    const final = complaintClocksOf(factsOf(received, { sendBy, finalBy })).find(
+      ({ kind }) => kind === 'complaint-final',
+    );
+    expect([...(final?.soonAt ?? []), final?.dueAt].map((instant) => instant && formatDateTime(instant))).toEqual([
+      '14/12/2026 00:00',
+      '21/12/2026 00:00',
+      '24/12/2026 00:00',
+      '25/12/2026 00:00',
+    ]);
+  });
 });
 
 describe('the hours of a client on the days by law', () => {

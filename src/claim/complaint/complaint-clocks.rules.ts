@@ -123,11 +123,17 @@ function promisedClock({ receivedAt: from, eightWeeksAt, promisedOn }: Complaint
   return [{ kind: 'complaint-promised', from, dueAt, soonAt: [addLondonDays(dueAt, -1)], isBooked: true }];
 }
 
+/** By the last day on which it can be sent, which may be before day 54, as before Christmas. */
+const finalSoonAt = ({ receivedAt, sendBy }: Pick<ComplaintFacts, 'receivedAt' | 'sendBy'>): Date[] => {
+  const lastDay = addLondonDays(sendBy, -1);
+  return soonDays.final.map((days) => earlierOf(startOfDayAfter(receivedAt, days), lastDay));
+};
+
 /** After the 8-week letter, the day that it promised. */
 function finalClock({ receivedAt: from, sendBy, eightWeeksAt, promisedOn }: ComplaintFacts): RunningClock[] {
   const kind = 'complaint-final';
   if (eightWeeksAt === null) {
-    return [{ kind, from, dueAt: sendBy, soonAt: soonDays.final.map((days) => startOfDayAfter(from, days)) }];
+    return [{ kind, from, dueAt: sendBy, soonAt: finalSoonAt({ receivedAt: from, sendBy }) }];
   }
   const dueAt = promisedOn === null ? sendBy : promisedEnd(promisedOn);
   return [{ kind, from, dueAt, soonAt: [addLondonDays(dueAt, -1)], isBooked: promisedOn !== null }];

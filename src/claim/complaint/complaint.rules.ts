@@ -113,6 +113,9 @@ export type ComplaintFacts = Deadlines & {
   closedAt: Date | null;
 };
 
+/** As the desk's row of a claim knows it. It may be written down long after it came. */
+export type ComplaintAtDesk = ComplaintFacts & { id: string; recordedAt: Date };
+
 type Got = { respondent: Respondent; handedOverAt: Date | null; receiptAt: Date | null };
 
 /** Whether the insurer answers it, and has never got it. Of a complaint as it is answered today. */

@@ -6,6 +6,7 @@ import type { ComplaintRow, ComplaintStepRow } from '#server/db/tables.generated
 import { complaintClocksOf } from './complaint-clocks.rules.ts';
 import {
   type Cause,
+  type ComplaintAtDesk,
   type ComplaintChannel,
   type ComplaintFacts,
   type ComplaintKind,
@@ -282,7 +283,7 @@ export async function changeComplaint(
   return complaintOf(await change(dueOf(complaint)).executeTakeFirstOrThrow());
 }
 
-const factColumns = `'id', k.id, 'kind', k.kind, 'respondent', k.respondent, 'handedTo', k.handed_to, 'receivedAt', k.received_at,
+const factColumns = `'id', k.id, 'kind', k.kind, 'respondent', k.respondent, 'handedTo', k.handed_to, 'receivedAt', k.received_at, 'recordedAt', k.recorded_at,
     'acknowledgeBy', k.acknowledge_by, 'handOverBy', k.hand_over_by, 'summaryBy', k.summary_by,
     'holdingBy', k.holding_by, 'finalBy', k.final_by, 'sendBy', k.send_by, 'acknowledgedAt', k.acknowledged_at,
     'holdingAt', k.holding_at, 'eightWeeksAt', k.eight_weeks_at, 'receiptAt', k.receipt_at,
@@ -301,7 +302,7 @@ export type StoredComplaints = {
 };
 
 /** Instants as JSON has them. */
-type StoredComplaintFacts = { id: string; handedTo: string | null } & {
+type StoredComplaintFacts = { id: string; handedTo: string | null; recordedAt: string } & {
   [Name in keyof ComplaintFacts]: ComplaintFacts[Name] extends Date
     ? string
     : ComplaintFacts[Name] extends Date | null
@@ -311,13 +312,14 @@ type StoredComplaintFacts = { id: string; handedTo: string | null } & {
 
 const dateOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-const factsFrom = (one: StoredComplaintFacts): ComplaintFacts & { id: string; handedTo: string | null } => ({
+const factsFrom = (one: StoredComplaintFacts): ComplaintAtDesk & { handedTo: string | null } => ({
   id: one.id,
   kind: one.kind,
   respondent: one.respondent,
   handedTo: one.handedTo,
   promisedOn: one.promisedOn,
   receivedAt: new Date(one.receivedAt),
+  recordedAt: new Date(one.recordedAt),
   acknowledgeBy: new Date(one.acknowledgeBy),
   finalBy: new Date(one.finalBy),
   sendBy: new Date(one.sendBy),
@@ -335,7 +337,7 @@ const factsFrom = (one: StoredComplaintFacts): ComplaintFacts & { id: string; ha
 export function complaintFactsOf(
   stored: StoredComplaintFacts[] | null,
   client: { id: string; respondent: Respondent } | null,
-): (ComplaintFacts & { id: string })[] {
+): ComplaintAtDesk[] {
   const agreed = { clientId: client?.id ?? null, respondent: client?.respondent ?? 'operator', respondentName: '' };
   return (stored ?? []).map((one) => answeredToday(factsFrom(one), agreed));
 }

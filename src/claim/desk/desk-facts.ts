@@ -1,4 +1,4 @@
-import type { ComplaintFacts } from '#claim/complaint/complaint.rules.ts';
+import type { ComplaintAtDesk } from '#claim/complaint/complaint.rules.ts';
 import type { ParcelFacts } from '#claim/parcel/parcel.rules.ts';
 import type { OfferFacts } from '#claim/offer/offer.rules.ts';
 import type { QuoteFacts } from '#claim/quote/quote-version.rules.ts';
@@ -60,7 +60,7 @@ export type DeskFacts = {
   /** The newest offer beyond repair. */
   offer: (OfferFacts & { id: string; sentAt: string }) | null;
   /** Those that are open. */
-  complaints: readonly (ComplaintFacts & { id: string })[];
+  complaints: readonly ComplaintAtDesk[];
   /** When the newest of the others was closed. */
   complaintClosedAt: Date | null;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { deadlinesOf } from '#claim/complaint/complaint-clocks.rules.ts';
-import type { ComplaintFacts } from '#claim/complaint/complaint.rules.ts';
+import type { ComplaintAtDesk } from '#claim/complaint/complaint.rules.ts';
 import { usualHours } from './clocks.rules.ts';
 import type { DeskFacts } from './desk-facts.ts';
 import { at, deskFacts as facts, eventOf, noWork as nothing, state } from './desk-facts.fixture.ts';
@@ -147,12 +147,13 @@ describe('what a handler has set', () => {
   });
 
   test('the row has what is due first of its open complaints, whatever is due before, and when one was closed', () => {
-    const taken = (receivedAt: string): ComplaintFacts & { id: string } => ({
+    const taken = (receivedAt: string): ComplaintAtDesk => ({
       id: receivedAt,
       ...deadlinesOf({ kind: 'data', respondent: 'operator', receivedAt: at(receivedAt) }, usualHours),
       kind: 'data',
       respondent: 'operator',
       receivedAt: at(receivedAt),
+      recordedAt: at(receivedAt),
       acknowledgedAt: null,
       holdingAt: null,
       eightWeeksAt: null,

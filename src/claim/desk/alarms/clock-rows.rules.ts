@@ -1,4 +1,5 @@
-import { complaintClocksOf } from '#claim/complaint/complaint-clocks.rules.ts';
+import { complaintClocksOf, type RunningClock } from '#claim/complaint/complaint-clocks.rules.ts';
+import type { ComplaintAtDesk } from '#claim/complaint/complaint.rules.ts';
 import { hoursOf, needClock, pausedClock, pausedOfferSince } from '../clocks.rules.ts';
 import { type AlarmedKind, type ComplaintKind, isOfComplaint } from '../clock-kinds.rules.ts';
 import type { DeskFacts } from '../desk-facts.ts';
@@ -44,6 +45,15 @@ export type ComplaintClockRow = {
   alarms: Date[];
 };
 
+/**
+ * Returns what tells a run of a clock from another of its kind. A complaint that was written down when its day was over
+ * may be of the same instant as another of which that was told, such as the one that it takes up.
+ */
+function runOf({ recordedAt }: ComplaintAtDesk, { from, dueAt, isBooked }: Omit<RunningClock, 'soonAt'>): Date {
+  if (isBooked) return dueAt;
+  return recordedAt > dueAt ? recordedAt : from;
+}
+
 /** Returns every clock of each open complaint: none hides another's alarms. */
 export function complaintClockRows(facts: DeskFacts): ComplaintClockRow[] {
   const hours = hoursOf(facts);
@@ -51,7 +61,7 @@ export function complaintClockRows(facts: DeskFacts): ComplaintClockRow[] {
     complaintClocksOf(complaint).map(({ soonAt: toldAt, ...clock }) => ({
       complaint_id: complaint.id,
       kind: clock.kind,
-      run_at: clock.isBooked ? clock.dueAt : clock.from,
+      run_at: runOf(complaint, clock),
       due_at: clock.dueAt,
       alarms: alarmTimes({ ...clock, toldAt }, hours),
     })),

@@ -87,6 +87,20 @@ export async function takeDueAlarms(
   return rows;
 }
 
+/** Returns when the complaints of alarms were written down, of those that were since an instant, by their ids. */
+export async function writtenDownSince(
+  tx: Tx,
+  alarms: readonly Pick<DueAlarm, 'claimId' | 'complaintId'>[],
+  since: Date,
+): Promise<Map<string, Date>> {
+  if (alarms.length === 0) return new Map();
+  const claimIds = [...new Set(alarms.map(({ claimId }) => claimId))];
+  const ids = [...new Set(alarms.flatMap(({ complaintId }) => complaintId ?? []))];
+  const { rows } = await sql<{ id: string; at: Date }>`select id, recorded_at as at from complaint
+    where claim_id = any(${claimIds}::uuid[]) and id = any(${ids}::uuid[]) and recorded_at > ${since}`.execute(tx);
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
 export type Untaken = { claimId: string; at: Date };
 
 /** Changes at the desk that no document has taken up between two instants, and of which nobody was told. */

@@ -6,12 +6,27 @@ import { workingDayBefore } from '#claim/desk/untaken.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
+import { dayMs } from '#shared/time/milliseconds.ts';
 import { closeOfWorkingDay } from '#shared/time/working-time.ts';
 import * as data from './due-alarms.data.ts';
 import { peopleToTell, type Person } from './told.rules.ts';
 
 /** What should have been raised longer ago, as before an upgrade, tells nobody. */
-const oldestMs = 3 * 24 * 60 * 60 * 1_000;
+const oldestMs = 3 * dayMs;
+
+/** What was over before a complaint was written down is told of until then: no client is closed for longer. */
+const writtenDownMs = 14 * dayMs;
+
+/** Returns what is told: nothing that is too old, unless its complaint was written down too late for it. */
+async function withoutOld(tx: Tx, all: readonly data.DueAlarm[], now: Date): Promise<data.DueAlarm[]> {
+  const isOld = ({ at }: data.DueAlarm) => at.getTime() <= now.getTime() - oldestMs;
+  const old = all.filter((alarm) => alarm.complaintId !== null && isOld(alarm));
+  const written = await data.writtenDownSince(tx, old, new Date(now.getTime() - writtenDownMs));
+  return all.filter((alarm) => {
+    const at = written.get(alarm.complaintId ?? '');
+    return !isOld(alarm) || (at !== undefined && at > alarm.at);
+  });
+}
 
 async function takeAll(tx: Tx, open: data.OpenClients, now: Date): Promise<data.DueAlarm[]> {
   const all: data.DueAlarm[] = [];
@@ -20,7 +35,7 @@ async function takeAll(tx: Tx, open: data.OpenClients, now: Date): Promise<data.
     const take = () => (claimIds.length > 0 ? data.takeDueAlarms(tx, table, claimIds, open, now) : []);
     for (let due = await take(); due.length > 0; due = await take()) all.push(...due);
   }
-  return all.filter(({ at }) => at.getTime() > now.getTime() - oldestMs);
+  return withoutOld(tx, all, now);
 }
 
 /** Of several stages of a clock that are due, people are told of the last one. */

@@ -43,6 +43,15 @@ async function alertsOf(id: string, { receivedAt }: { receivedAt: string }): Pro
   return alerts.map(({ kind, stage, at }) => `${at.toISOString().slice(0, 10)} ${kind.slice(10)} ${stage}`);
 }
 
+const toldOf = async (id: string, kind: string) =>
+  (
+    await rowsOf<{ name: string }>(
+      `select distinct a.name from desk_alert d join account a on a.id = d.account_id
+        where d.claim_id = $1 and d.kind = '${kind}' order by 1`,
+      id,
+    )
+  ).map(({ name }) => name);
+
 const eventsOf = async (id: string, type: 'clock.missed' | 'complaint.overdue') =>
   (
     await rowsOf<{ clock: string }>(
@@ -110,6 +119,74 @@ describe('a complaint beside another that is open', () => {
     await passDays(4);
     expect(await alertsOf(id, first)).toEqual(['2026-11-09 acknowledge soon', '2026-11-10 acknowledge over']);
     expect(await alertsOf(id, second)).toEqual([]);
+  });
+});
+
+/** Returns the run of its clocks, which is when it was written down. */
+async function takenLate(number: string, receivedAt: string, words = 'It is late.'): Promise<{ receivedAt: string }> {
+  expect((await take(number, { receivedAt, words })).status).toBe(201);
+  return { receivedAt: deskOf().now().toISOString() };
+}
+
+describe('a complaint that is written down when its days are over', () => {
+  test('is alarmed at once of each of them, by its newest stage, and systems are told', async () => {
+    const { id, number } = await newClaim('Insured Mutual');
+    const receivedAt = '2026-09-01T10:00:00.000Z';
+    const run = await takenLate(number, receivedAt);
+    await passDays(20);
+    const over = ['acknowledge', 'final', 'hand-over', 'holding'];
+    const alerts = await alertsOf(id, run);
+    expect(alerts.map((alert) => alert.slice('2026-11-07 '.length))).toEqual(over.map((kind) => `${kind} over`));
+    expect([...(await eventsOf(id, 'clock.missed'))].toSorted()).toEqual(over);
+    expect(await toldOf(id, 'complaint-final')).toEqual(['Bea', 'Max']);
+  });
+
+  test('is alarmed once the client opens, however long it is closed', async () => {
+    deskOf().wait((new Date('2026-12-24T18:00:00Z').getTime() - deskOf().now().getTime()) / 1_000);
+    const { id, number } = await newClaim();
+    const receivedAt = '2026-09-01T10:00:00.000Z';
+    const run = await takenLate(number, receivedAt);
+    await passDays(4);
+    expect(await alertsOf(id, run)).toEqual([]);
+    deskOf().wait((16 / 24) * daySeconds);
+    await raiseAlarms(deskOf().services);
+    expect(await alertsOf(id, run)).toHaveLength(3);
+  });
+
+  test('is alarmed where it takes up what was closed elsewhere before its days were over', async () => {
+    const { id, number } = await newClaim();
+    const first = await taken(number, 'It is late.');
+    await stepOn(number, first.number, { kind: 'letter', letter: 'acknowledgement' });
+    const ending = { kind: 'close', outcome: 'elsewhere', cause: 'delay', words: 'Somebody else answered.' };
+    await stepOn(number, first.number, ending);
+    await passDays(62);
+    const again = await deskOf().operator('POST', `/claims/${number}/complaints/${first.number}/again`, {});
+    expect(again.status).toBe(201);
+    const run = { receivedAt: deskOf().now().toISOString() };
+    await passDays(5);
+    const kinds = (await alertsOf(id, run)).map((alert) => alert.slice('2027-01-08 '.length));
+    expect(kinds).toEqual(['acknowledge over', 'final over', 'holding over']);
+    expect([...(await eventsOf(id, 'clock.missed'))].toSorted()).toEqual(['acknowledge', 'final', 'holding']);
+  });
+
+  test('is alarmed also where the same was told of another of that instant', async () => {
+    const { id, number } = await newClaim();
+    const receivedAt = '2026-09-01T10:00:00.000Z';
+    const first = await takenLate(number, receivedAt);
+    await passDays(5);
+    const second = await takenLate(number, receivedAt, 'Nobody rings.');
+    await passDays(5);
+    for (const run of [first, second]) expect(await alertsOf(id, run)).toHaveLength(3);
+    expect(await eventsOf(id, 'clock.missed')).toHaveLength(6);
+  });
+
+  test('tells nobody of what was over long before it was looked at', async () => {
+    const { id, number } = await newClaim();
+    const { receivedAt } = await taken(number, 'It is late.');
+    deskOf().wait(10 * daySeconds);
+    await raiseAlarms(deskOf().services);
+    expect(await alertsOf(id, { receivedAt })).toEqual([]);
+    expect(await eventsOf(id, 'clock.missed')).toEqual([]);
   });
 });
 
