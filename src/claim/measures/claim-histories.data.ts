@@ -172,6 +172,19 @@ function historyOf(stored: Stored): ClaimHistory {
   };
 }
 
+const atOnce = 500;
+
+/** Reads the histories of many claims in parts, and hands over each. */
+export async function readEachHistory(
+  db: Db,
+  ids: readonly string[],
+  handle: (history: ClaimHistory) => void,
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += atOnce) {
+    for (const history of await readHistories(db, ids.slice(at, at + atOnce))) handle(history);
+  }
+}
+
 export async function readHistories(db: Db, ids: readonly string[]): Promise<ClaimHistory[]> {
   const { rows } = await db.executeQuery<Stored>(CompiledQuery.raw(histories, [[...ids]]));
   return rows.map(historyOf);

@@ -3,7 +3,18 @@ import { eightWeeksEnd } from '#claim/complaint/complaint-clocks.rules.ts';
 import type { Respondent } from '#claim/complaint/complaint.rules.ts';
 import { londonDaysBetween } from '#shared/time/london.ts';
 import { minuteMs } from '#shared/time/milliseconds.ts';
-import type { Fact } from './measures.rules.ts';
+import type { Fact, Measure } from './measures.rules.ts';
+
+export const complaintMeasures = [
+  'complaint',
+  'complaint-closed',
+  'complaint-fast',
+  'complaint-in-eight-weeks',
+  'complaint-upheld',
+  'complaint-mistaken',
+  'complaint-withdrawn',
+  'complaint-elsewhere',
+] as const satisfies Measure[];
 
 export type CountedComplaint = {
   id: string;

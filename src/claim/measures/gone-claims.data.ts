@@ -1,8 +1,9 @@
 // What was counted of claims that are gone: erased or deleted. A day that is made again has it from here, because the
 // facts went with the claims.
-import { type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 
 import type { Db, Tx } from '#server/db/connect.ts';
+import type { MeasureGoneRow } from '#server/db/tables.generated.ts';
 import { addRow, type Made, type MeasureRow } from './measures.rules.ts';
 
 export async function addGone(db: Db, rows: Made, where: RawBuilder<boolean>): Promise<void> {
@@ -10,14 +11,21 @@ export async function addGone(db: Db, rows: Made, where: RawBuilder<boolean>): P
       cohort, n, sum, buckets
     from measure_gone where ${where}`.execute(db);
   for (const row of gone) addRow(rows, row);
+  // What counts under another name since a claim went may be less than nothing.
+  for (const [name, { n }] of rows) if (n <= 0) rows.delete(name);
 }
+
+const rowsAtOnce = 1_000;
 
 const byKey = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
 
 /** Adds the rows to those of other claims, in one order, so that two at once do not wait for each other. */
 export async function storeGone(tx: Tx, made: Made): Promise<void> {
   const rows = [...made].toSorted(byKey).map(([, { clientId, ...row }]) => ({ ...row, client_id: clientId }));
-  if (rows.length === 0) return;
+  for (let at = 0; at < rows.length; at += rowsAtOnce) await addRows(tx, rows.slice(at, at + rowsAtOnce));
+}
+
+async function addRows(tx: Tx, rows: readonly Insertable<MeasureGoneRow>[]): Promise<void> {
   await tx
     .insertInto('measure_gone')
     .values(rows)

@@ -5,12 +5,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
-import { claimsToCount, readHistories } from './claim-histories.data.ts';
+import { claimsToCount, readEachHistory } from './claim-histories.data.ts';
 import { type ClaimHistory, cohortsOf, factsOf } from './claim-facts-of-day.rules.ts';
+import { complaintMeasures } from './complaint-facts.rules.ts';
 import { addGone } from './gone-claims.data.ts';
 import { addTo, type Fact, type Made, type MeasureKey, type MeasureRow, type OfClaim } from './measures.rules.ts';
 
-const atOnce = 500;
 const rowsAtOnce = 1_000;
 /** Versions before migration 0335 removed notices after 90 days, so older days keep what was counted of them. */
 const noticeDays = 89;
@@ -45,10 +45,7 @@ function countClaim(rows: Made, history: ClaimHistory, { from, to, now }: Span):
 async function countDays(db: Db, span: Span): Promise<Made> {
   const rows: Made = new Map();
   const ids = await claimsToCount(db, startOfDay(span.from));
-  for (let at = 0; at < ids.length; at += atOnce) {
-    const histories = await readHistories(db, ids.slice(at, at + atOnce));
-    for (const history of histories) countClaim(rows, history, span);
-  }
+  await readEachHistory(db, ids, (history) => countClaim(rows, history, span));
   await addGone(db, rows, sql`day between ${span.from}::date and ${span.to}::date`);
   return rows;
 }
@@ -69,17 +66,21 @@ export async function storeMeasures(
 export const wholeOf = ({ day, clientId, brand, measure }: OfDay): string =>
   JSON.stringify([day, clientId, brand, measure]);
 
-/** Returns of what more was counted before than now, because claims had gone before the portal kept their counts. */
-export async function higherBefore(tx: Db, { from, to }: Days, made: Made): Promise<OfDay[]> {
+/**
+ * Returns of what more was counted before than now, because claims had gone before the portal kept their counts.
+ * Of complaints `keepEarlierCounts` has kept that.
+ */
+async function higherBefore(tx: Db, { from, to }: Days, made: Made): Promise<OfDay[]> {
   const now = new Map(
     [...made.values()].filter(({ dimension }) => dimension === '').map((row) => [wholeOf(row), row.n]),
   );
   const { rows } = await sql<OfDay & { n: number }>`select day::text, client_id as "clientId", brand, measure, n
-    from measure_day where dimension = '' and day between ${from}::date and ${to}::date`.execute(tx);
+    from measure_day where dimension = '' and day between ${from}::date and ${to}::date
+      and measure <> all(${[...complaintMeasures]}::text[])`.execute(tx);
   return rows.filter((row) => row.n > (now.get(wholeOf(row)) ?? 0));
 }
 
-export const isAmong = (kept: readonly OfDay[]): RawBuilder<boolean> => {
+const isAmong = (kept: readonly OfDay[]): RawBuilder<boolean> => {
   const column = (of: (row: OfDay) => string) => sql`${kept.map(of)}`;
   return sql`(day, client_id, brand, measure) in (select * from unnest(${column(({ day }) => day)}::date[],
     ${column(({ clientId }) => clientId)}::uuid[], ${column(({ brand }) => brand)}::text[],
@@ -102,7 +103,7 @@ export const countAtOnce = <Result>(db: Db, count: (tx: Tx) => Promise<Result>):
 
 /**
  * Makes the days again from the facts as they are, and from what was counted of claims that are gone. With
- * `keepsHigher`, counts that would fall stay. Returns how many rows.
+ * `keepsHigher`, counts that would fall stay, but those of complaints. Returns how many rows.
  */
 export async function makeMeasures(
   db: Db,

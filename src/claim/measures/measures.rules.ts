@@ -125,6 +125,11 @@ export function addRow(rows: Made, row: MeasureRow): void {
   rows.set(nameOf(row), before === undefined ? row : { ...row, ...addSums(before, row) });
 }
 
+/** Takes away what was counted before; a row may fall below 0. */
+export function subtractRow(rows: Made, { n, sum, buckets, ...key }: MeasureRow): void {
+  addRow(rows, { ...key, n: 0 - n, sum: 0 - sum, buckets: buckets.map((count) => 0 - count) });
+}
+
 /** Returns in which bucket `share` of all are reached, and how many are in those before it; null without any. */
 export function quantileBucket({ n, buckets }: Sums, share: number): { at: number; before: number } | null {
   let before = 0;

@@ -5,6 +5,7 @@ import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addLondonDays, londonDaysBetween, startOfLondonDay } from '#shared/time/london.ts';
+import { keepEarlierCounts } from './earlier-counts.server.ts';
 import { recountLateComplaints } from './late-complaints.server.ts';
 import { type Days, makeMeasures, startOfDay } from './make-measures.server.ts';
 import { measuresVersion } from './measures.rules.ts';
@@ -16,8 +17,6 @@ type Part = Pick<Services, 'database' | 'settings' | 'now'>;
 const nightHour = 3;
 /** Older days are counted again in steps, so that no transaction is long. */
 const daysOfStep = 31;
-/** So that a night that fails loses no complaint between what is late and what nights count again. */
-const daysOverlapped = 7;
 /** Other tasks of the hour wait meanwhile; what is left is done an hour later. */
 const longestMs = 5 * 60 * 1_000;
 
@@ -80,9 +79,8 @@ async function remakeLate({ database, settings, now }: Part, { isCurrent }: { is
   const countedAt = isCurrent ? await readCountedAt(database.kysely) : null;
   // What was being written while the hour was counted has an earlier time.
   const since = countedAt === null ? new Date(0) : new Date(countedAt.getTime() - hourMs);
-  const until = dayOf(addLondonDays(now(), daysOverlapped - openDays));
   const oldest = oldestOf({ settings, now }) ?? '';
-  await recountLateComplaints(database.kysely, { since, until, oldest }, now());
+  await recountLateComplaints(database.kysely, { since, until: dayOf(now()), oldest }, now());
 }
 
 /**
@@ -99,6 +97,7 @@ export async function makeRecentMeasures(services: Services): Promise<void> {
   const isNight = hours >= nightHour && hours < nightHour + 1;
   // The demo has made-up counts of its past.
   const isCurrent = settings.demo || (await readMadeFrom(database.kysely)) !== null;
+  if (!isCurrent) await keepEarlierCounts(database.kysely, { until: daysAgo(openDays), now: time });
   await make(daysAgo(!settings.demo && (isNight || !isCurrent) ? openDays : Number(hours < 2)));
   if (!isCurrent) await storeMadeFrom(database.kysely, daysAgo(openDays));
   if (!settings.demo) await remakeLate(services, { isCurrent });

@@ -1,11 +1,11 @@
 // What the reports count of a claim that is erased or deleted, and of its complaints, which stay.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { deleteClaimRow } from '#claim/document/claim-write.data.ts';
 import { keepCounts } from '#claim/measures/keep-counts.server.ts';
 import { makeRecentMeasures } from '#claim/measures/recent-measures.server.ts';
-import { dayMs } from '#shared/time/milliseconds.ts';
+import { dayMs, hourMs } from '#shared/time/milliseconds.ts';
 import { complaint, deskOf, newClaim, startDesk, step, take } from './complaint-claims.fixture.ts';
 
 beforeAll(startDesk);
@@ -24,7 +24,7 @@ const countAt = (time: string) =>
   });
 const nights = ['2026-11-07T03:30:00Z', '2026-11-08T03:30:00Z'] as const;
 
-type Row = { measure: string; n: number; sum: number };
+type Row = { day: string; measure: string; n: number; sum: number };
 const readAll = async (): Promise<Row[]> => {
   const order = 'order by day, client_id, brand, measure, dimension, cohort';
   const rows = `select day::text, client_id, brand, measure, dimension, cohort, n, sum, buckets from measure_day ${order}`;
@@ -162,4 +162,96 @@ test('a claim that is erased while a day is counted counts once', async () => {
   });
   await counted;
   expect(await countsOf('came', '2026-11-06')).toEqual([['Own', 1, 0]]);
+});
+
+describe('claims that went before the portal kept their counts', () => {
+  const receivedAt = '2026-08-03T10:00:00Z';
+  const [received, missed] = ['2026-08-03', '2026-09-29'];
+  const lateComplaint = async (customer: string) => {
+    const { number, id } = await newClaim(customer);
+    expect((await take(number, { receivedAt })).status).toBe(201);
+    return { number, id };
+  };
+  const mistake = (number: string) =>
+    step(number, { kind: 'close', outcome: 'mistaken', cause: 'delay', words: 'Taken in twice.' });
+  const run = (text: string, values: string[] = []) => deskOf().database.pool.query(text, values);
+  const counts = async () => [
+    await countsOf('complaint', received),
+    await countsOf('complaint-in-eight-weeks', missed),
+  ];
+
+  /** As the version before: it counted, and kept nothing of what went. */
+  async function countAndLose(...ids: string[]): Promise<void> {
+    await countAt('2026-11-06T12:30:00Z');
+    for (const id of ids) await run('delete from claim where id = $1', [id]);
+    await run('update measure_version set version = 9');
+  }
+
+  beforeEach(forgetAll);
+
+  test('stay counted, whatever was and is a mistake of the same day', async () => {
+    const { id: gone } = await lateComplaint('Insured Mutual');
+    const { number: left } = await lateComplaint('Insured Mutual');
+    const { number: other } = await lateComplaint('Own Mutual');
+    const { number: later } = await lateComplaint('Own Mutual');
+    await countAndLose(gone);
+    deskOf().wait(hourMs / 1_000);
+    await mistake(other);
+    await countAt('2026-11-06T13:30:00Z');
+    const one = [
+      ['Insured', 2, 0],
+      ['Own', 1, 0],
+    ];
+    expect(await counts()).toEqual([one, one]);
+    deskOf().wait(hourMs / 1_000);
+    await mistake(later);
+    await countAt('2026-11-06T14:30:00Z');
+    expect(await counts()).toEqual([[['Insured', 2, 0]], [['Insured', 2, 0]]]);
+    await mistake(left);
+    await countAt('2026-11-06T15:30:00Z');
+    expect(await counts()).toEqual([[['Insured', 1, 0]], [['Insured', 1, 0]]]);
+    deskOf().wait((-2 * hourMs) / 1_000);
+  });
+
+  test('stay counted beside one that is taken in late, and in what they are told apart by', async () => {
+    const { id: gone } = await lateComplaint('Insured Mutual');
+    await lateComplaint('Insured Mutual');
+    await countAndLose(gone);
+    const before = await readAll();
+    await countAt('2026-11-06T12:45:00Z');
+    const old = ({ day }: Row) => day < '2026-10-01';
+    expect((await readAll()).filter(old)).toEqual(before.filter(old));
+    deskOf().wait(hourMs / 1_000);
+    await lateComplaint('Insured Mutual');
+    await countAt('2026-11-06T13:30:00Z');
+    deskOf().wait(-hourMs / 1_000);
+    expect(await counts()).toEqual([[['Insured', 3, 0]], [['Insured', 3, 0]]]);
+  });
+
+  test('and nothing else stays that the version before counted otherwise', async () => {
+    const { number, id } = await lateComplaint('Insured Mutual');
+    await step(number, { kind: 'close', outcome: 'elsewhere', cause: 'delay', words: 'Theirs.' });
+    await run(
+      `insert into complaint (claim_id, id, again_of, number, kind, received_at, recorded_at, channel, words, wanted, reach,
+          respondent, respondent_name, acknowledge_by, final_by, send_by, due_at)
+        select claim_id, gen_random_uuid(), id, 'C-again', kind, received_at, recorded_at, channel, words, wanted, reach,
+          respondent, respondent_name, acknowledge_by, final_by, send_by, final_by from complaint where claim_id = $1`,
+      [id],
+    );
+    const { id: gone } = await lateComplaint('Insured Mutual');
+    await countAndLose(gone);
+    // The missed weeks of both counted.
+    await run(`update measure_day set n = n + 1 where day = $1 and measure = 'complaint-in-eight-weeks'`, [missed]);
+    await countAt('2026-11-06T12:45:00Z');
+    expect(await counts()).toEqual([[['Insured', 2, 0]], [['Insured', 2, 0]]]);
+  });
+});
+
+test('a complaint that is taken in some days late is counted within the hour', async () => {
+  await forgetAll();
+  await countAt('2026-11-06T11:30:00Z');
+  const { number } = await newClaim('Own Mutual');
+  expect((await take(number, { receivedAt: '2026-11-03T10:00:00Z' })).status).toBe(201);
+  await countAt('2026-11-06T12:30:00Z');
+  expect(await countsOf('complaint', '2026-11-03')).toEqual([['Own', 1, 0]]);
 });
