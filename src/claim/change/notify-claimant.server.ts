@@ -2,15 +2,18 @@ import { v7 } from 'uuid';
 
 import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
 import { newsOf, type NotifiableEvent } from './notifiable-events.rules.ts';
-import { reopenOwedEvents } from './owed-events.data.ts';
+import { isOpenOwedEvent } from './owed-events.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 const minuteSeconds = 60;
 /** Events within this time are combined into one notice. A change that can be undone puts it off (decision 200). */
 const combineMs = minuteSeconds * 1_000;
 
-/** `putOffAt`: since when it has been due, and put off by changes that can be undone. */
-export type NotifyClaimant = { claimId: string; putOffAt?: string };
+/**
+ * `putOffAt`: since when it has been due, and put off by changes that can be undone. `isRetry`: a person asked for another
+ * try, also by addresses where the last one did not arrive.
+ */
+export type NotifyClaimant = { claimId: string; putOffAt?: string; isRetry?: boolean };
 
 /** The job that sends a claimant one notice, by each channel, of all notifiable events that wait. */
 export const notifyClaimant: JobKind<NotifyClaimant> = {
@@ -56,14 +59,13 @@ export async function forgetEvent(tx: Db, claimId: string, key: string): Promise
     .execute();
 }
 
-/** Schedules the notices of events that wait, because they may have become deliverable, as what is owed and failed may. */
+/** Schedules the notices of events that wait or are owed, because they may have become deliverable. */
 export async function recheckPending(tx: Db, { claimId, now }: { claimId: string; now: Date }): Promise<void> {
-  await reopenOwedEvents(tx, claimId);
   const waiting = await tx
-    .selectFrom('happening')
-    .select('id')
-    .where('claim_id', '=', claimId)
-    .where('settled_at', 'is', null)
+    .selectFrom('happening as h')
+    .select('h.id')
+    .where('h.claim_id', '=', claimId)
+    .where((is) => is.or([is('h.settled_at', 'is', null), isOpenOwedEvent('h')]))
     .limit(1)
     .executeTakeFirst();
   if (waiting) await scheduleNotices(tx, { claimId, now });

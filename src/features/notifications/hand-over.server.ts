@@ -1,6 +1,6 @@
-import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
-import { preferencesFor, toldTogether } from './owed/owed.rules.ts';
+import { toldTogether, waysFor } from './owed/owed.rules.ts';
+import type { Waiting } from './decide.rules.ts';
 import { composeNotice } from './words/compose-notice.server.ts';
 import type { NotificationContext } from './notification-context.server.ts';
 import { noticeKey } from './notice-key.server.ts';
@@ -14,13 +14,15 @@ export type QueuedNotice = {
 
 /** Composes the message from the claim as it is now. Returns null if the channel no longer reaches the claimant. */
 export async function queueNotice(
-  { tx, claimId, now, situation, preferences: chosen, channels, reaches, brand, branding }: NotificationContext,
+  context: NotificationContext,
   noticeId: string,
   name: ChannelName,
-  waiting: readonly NotifiableEvent[],
+  waiting: readonly Waiting[],
 ): Promise<QueuedNotice | null> {
-  const events = toldTogether(chosen, waiting);
-  const preferences = preferencesFor(chosen, events, reaches);
+  const { tx, claimId, now, situation, channels, brand, branding } = context;
+  const news = toldTogether(context.preferences, waiting);
+  const events = news.map(({ event }) => event);
+  const { preferences, reaches } = waysFor(context, news);
   const channel = channels.find((one) => one.name === name);
   const reach = reaches[name];
   if (!channel || reach.is !== 'ok' || !preferences.channels[name] || preferences.stopped) return null;

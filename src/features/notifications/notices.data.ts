@@ -131,24 +131,12 @@ export async function failedNotices(tx: Db, claimId: string, since: Date): Promi
     .execute();
 }
 
-export async function isMailFailing(tx: Db, claimId: string, to: string): Promise<boolean> {
-  const last = await tx
-    .selectFrom('notice')
-    .select('state')
-    .where('claim_id', '=', claimId)
-    .where('channel', '=', 'mail')
-    .where('recipient', '=', to)
-    .where('state', 'in', ['sent', 'undelivered'])
-    .orderBy('settled_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.state === 'undelivered';
-}
-
 type Moved = {
   state: 'queued' | 'sent' | 'undelivered' | 'dropped';
   answer?: string;
   recipient?: string;
+  /** What it tells, where it became more than at first. */
+  eventIds?: readonly string[];
   wordingIds?: readonly string[];
   now: Date;
 };
@@ -157,7 +145,7 @@ type Moved = {
 export async function moveNotice(
   tx: Db,
   { claimId, id }: { claimId: string; id: string },
-  { state, answer = '', recipient, wordingIds, now }: Moved,
+  { state, answer = '', recipient, eventIds, wordingIds, now }: Moved,
 ): Promise<boolean> {
   const from = state === 'undelivered' ? ['held', 'queued', 'sent'] : ['held', 'queued'];
   const { numUpdatedRows } = await tx
@@ -167,6 +155,7 @@ export async function moveNotice(
       answer,
       settled_at: state === 'queued' ? null : now,
       ...(recipient !== undefined && { recipient }),
+      ...(eventIds && { happening_ids: [...eventIds] }),
       ...(wordingIds && { wording_ids: [...wordingIds] }),
     })
     .where('claim_id', '=', claimId)

@@ -10,7 +10,7 @@ export type Outcome = 'told' | 'known' | 'stale' | 'superseded' | 'unwanted' | '
 
 type EventColumns = Pick<Selectable<HappeningRow>, 'id' | 'kind' | 'subject' | 'news' | 'facts' | 'happened_at'>;
 
-function waitingOf({ id, kind, subject, news, facts, happened_at: happenedAt }: EventColumns): Waiting {
+export function waitingOf({ id, kind, subject, news, facts, happened_at: happenedAt }: EventColumns): Waiting {
   const event = { kind, ...(facts as object) } as NotifiableEvent;
   return { id, event, subject, news, happenedAt };
 }

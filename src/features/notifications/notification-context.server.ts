@@ -10,6 +10,7 @@ import type { Contacts, NotificationChannel } from './channels/channel.server.ts
 import type { Branding } from './words/compose-notice.server.ts';
 import { unsubscribeLinks } from './notice-key.server.ts';
 import type { ReachabilityByChannel } from './channels/route.rules.ts';
+import { type OpenOwed, readOpenOwed } from './owed/open-owed.data.ts';
 import type { Situation } from './situation.ts';
 import { readSituation } from './situation.data.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -32,6 +33,9 @@ export type NotificationContext = {
   preferences: Preferences;
   channels: readonly NotificationChannel[];
   reaches: ReachabilityByChannel;
+  /** What is owed and open, as it was at first. */
+  owed: readonly OpenOwed[];
+  isRetry: boolean;
   brand: Brand;
   branding: Branding;
 };
@@ -67,6 +71,7 @@ export async function readNotificationContext(
   notifications: NotificationServices,
   tx: Db,
   claimId: string,
+  { isRetry = false }: { isRetry?: boolean | undefined } = {},
 ): Promise<NotificationContext> {
   const { services, brands, channels, preferencesOf } = notifications;
   const now = services.now();
@@ -76,6 +81,7 @@ export async function readNotificationContext(
   const reaches = await reachabilityOf(tx, channels, contacts);
   const brand = brands.byId(situation.brand);
   const branding = brandingOf(notifications, { brand, locale: preferences.locale, claimId, now });
+  const owed = await readOpenOwed(tx, claimId);
   const { settings } = services;
-  return { tx, claimId, now, settings, situation, preferences, channels, reaches, brand, branding };
+  return { tx, claimId, now, settings, situation, preferences, channels, reaches, owed, isRetry, brand, branding };
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { decide } from './decide.rules.ts';
 import { earliest } from './earliest.rules.ts';
 import { isStillTrue } from './still-true.rules.ts';
+import { owedOnceMore } from './owed/follow-owed.server.ts';
 import { sentNewsOf, readWaitingEvents } from './notifiable-events.data.ts';
 import {
   type NotificationContext,
@@ -64,7 +65,9 @@ export async function planNotices(
   const services = { ...notifications.services, now: () => from };
   const context = await readNotificationContext({ ...notifications, services }, tx, claimId);
   const { situation, branding } = context;
-  const [waiting, sent] = [await readWaitingEvents(tx, claimId), await sentNewsOf(tx, claimId)];
+  const again = await owedOnceMore(context);
+  const waiting = [...(await readWaitingEvents(tx, claimId)), ...again];
+  const sent = (await sentNewsOf(tx, claimId)).filter(({ news }) => again.every((one) => one.news !== news));
   const decision = decide({ waiting, sent, isStillTrue: (event) => isStillTrue(event, situation, from), now: from });
   if (decision.send.length === 0 && decision.nextAt) {
     return planNotices(notifications, tx, claimId, decision.nextAt);

@@ -5,8 +5,7 @@ import { queueNotice } from './hand-over.server.ts';
 import { settleEvents } from './notifiable-events.data.ts';
 import type { NotificationContext } from './notification-context.server.ts';
 import { addNotice, failedNotices, type OpenNotice } from './notices.data.ts';
-import { alarmOfUntold } from './owed/alarm-of-untold.server.ts';
-import { preferencesFor } from './owed/owed.rules.ts';
+import { waysFor } from './owed/owed.rules.ts';
 import { mayGoAt } from './quiet-hours.rules.ts';
 import { fallbackFor } from './channels/route.rules.ts';
 import { applicableEvents } from './send-held.server.ts';
@@ -16,16 +15,12 @@ import { dayMs } from '#shared/time/milliseconds.ts';
 const fallbackDays = 3;
 
 async function sendFallback(context: NotificationContext, failed: OpenNotice): Promise<Date | null> {
-  const { tx, claimId, now, reaches } = context;
+  const { tx, claimId, now } = context;
   const { telling_id: noticeGroupId, happening_ids: eventIds, kind } = failed;
   const news = await applicableEvents(context, eventIds);
-  const events = news.map(({ event }) => event);
-  const preferences = preferencesFor(context.preferences, events, reaches);
+  const { preferences, reaches } = waysFor(context, news);
   const channel = fallbackFor(failed.channel, { reaches, preferences });
-  if (channel === null) {
-    await alarmOfUntold(context, news);
-    return null;
-  }
+  if (channel === null) return null;
   const reach = reaches[channel];
   const recipient = reach.is === 'ok' ? reach.to : '';
   const common = { id: v7(), noticeGroupId, channel, kind, recipient, isFallback: true };
@@ -37,7 +32,7 @@ async function sendFallback(context: NotificationContext, failed: OpenNotice): P
   }
   const dueAt = mayGoAt(channel, { mailsWait: preferences.quietHours, now });
   const isNow = dueAt <= now;
-  const handed = isNow ? await queueNotice(context, common.id, channel, events) : null;
+  const handed = isNow ? await queueNotice(context, common.id, channel, news) : null;
   const { wordingIds = [] } = handed ?? {};
   const sent = { ...common, eventIds: news.map(({ id }) => id), wordingIds, dueAt };
   await addNotice(tx, claimId, { ...sent, state: isNow ? 'queued' : 'held' }, now);

@@ -27,11 +27,11 @@ async function sendTogether(context: NotificationContext, notices: readonly Open
     if (newest.is_stand_in) await settleEvents(tx, claimId, newest.happening_ids, { outcome: 'stale', now });
     return;
   }
-  const events = news.map(({ event }) => event);
-  const handed = await queueNotice(context, newest.id, newest.channel, events);
+  const handed = await queueNotice(context, newest.id, newest.channel, news);
   if (!handed) return dropHeld(context, newest, 'By then there was no way to reach the claimant by it.');
   const { recipient, wordingIds } = handed;
-  await moveNotice(tx, { claimId, id: newest.id }, { state: 'queued', recipient, wordingIds, now });
+  const eventIds = news.map(({ id }) => id);
+  await moveNotice(tx, { claimId, id: newest.id }, { state: 'queued', recipient, eventIds, wordingIds, now });
 }
 
 export async function sendHeld(context: NotificationContext): Promise<void> {

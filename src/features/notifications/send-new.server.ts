@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 
+import { isAddressFailing } from '#claim/change/failing-address.data.ts';
 import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
 import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { restartNoNewsClock, stopNoNewsClock } from './clock.data.ts';
@@ -11,9 +12,8 @@ import { queueNotice } from './hand-over.server.ts';
 import { settleEvents, sentNewsOf, readWaitingEvents } from './notifiable-events.data.ts';
 import { isStillTrue } from './still-true.rules.ts';
 import type { NotificationContext } from './notification-context.server.ts';
-import { addNotice, isMailFailing, recordNoContact, settleNoContact } from './notices.data.ts';
-import { alarmOfUntold } from './owed/alarm-of-untold.server.ts';
-import { isOwed, preferencesFor, toldTogether } from './owed/owed.rules.ts';
+import { addNotice, recordNoContact, settleNoContact } from './notices.data.ts';
+import { isOwed, isWritten, toldTogether, waysFor } from './owed/owed.rules.ts';
 import { mayGoAt } from './quiet-hours.rules.ts';
 import { routeOf, type Route } from './channels/route.rules.ts';
 
@@ -36,25 +36,30 @@ async function dropAll({ tx, claimId, now }: NotificationContext, drop: readonly
   }
 }
 
-export async function routeFor(context: NotificationContext, news: readonly Pick<Waiting, 'event'>[]): Promise<Route> {
-  const { tx, claimId, reaches } = context;
+export async function routeFor(
+  context: NotificationContext,
+  news: readonly Pick<Waiting, 'id' | 'event'>[],
+): Promise<Route> {
+  const { tx, claimId } = context;
+  const { preferences, reaches } = waysFor(context, news);
   const { mail } = reaches;
   return routeOf({
     wanted: news.flatMap((one) => channelsFor(context, one)),
     reaches,
-    preferences: preferencesFor(context.preferences, eventsIn(news), reaches),
-    isMailFailing: mail.is === 'ok' && (await isMailFailing(tx, claimId, mail.to)),
+    preferences,
+    isMailFailing: mail.is === 'ok' && (await isAddressFailing(tx, claimId, { channel: 'mail', to: mail.to })),
   });
 }
 
+export const noAddress = 'The claim has no e-mail address and no mobile number.';
+const triedBefore = 'It did not arrive where the claim says.';
+
 /** The operator sees the claim in a list, and its news stays waiting in case an address is added. */
 async function reportNoContact(context: NotificationContext, news: readonly Waiting[], { bad }: Route) {
-  const { tx, claimId, now, situation, branding } = context;
+  const { tx, claimId, now, situation, branding, reaches } = context;
   const { kind } = composeNotice(eventsIn(news), situation, branding, now);
-  const answer =
-    bad.map(({ to, why }) => `${to}: ${why}`).join(' ') || 'The claim has no e-mail address and no mobile number.';
+  const answer = bad.map(({ to, why }) => `${to}: ${why}`).join(' ') || (isWritten(reaches) ? triedBefore : noAddress);
   await recordNoContact(tx, claimId, { id: v7(), kind, answer, eventIds: idsOf(news) }, now);
-  await alarmOfUntold(context, news);
 }
 
 export type SendTime = { channel: ChannelName; dueAt: Date };
@@ -82,7 +87,7 @@ async function sendByChannels(
   for (const { channel, dueAt } of sendTimes) {
     const id = v7();
     const isNow = dueAt <= now;
-    const handed = isNow ? await queueNotice(context, id, channel, events) : null;
+    const handed = isNow ? await queueNotice(context, id, channel, news) : null;
     const reach = reaches[channel];
     const recipient = reach.is === 'ok' ? reach.to : '';
     const state = isNow ? 'queued' : 'held';
@@ -132,8 +137,8 @@ async function sendOrHold(context: NotificationContext, news: readonly Waiting[]
 
 /** An operator may have switched off every channel of a kind of news, and a claimant all but what is owed. */
 export function splitMuted(context: NotificationContext, news: readonly Waiting[]) {
-  const told = toldTogether(context.preferences, eventsIn(news));
-  const isMuted = (one: Waiting): boolean => channelsFor(context, one).length === 0 || !told.includes(one.event);
+  const told = toldTogether(context.preferences, news);
+  const isMuted = (one: Waiting): boolean => channelsFor(context, one).length === 0 || !told.includes(one);
   return { muted: news.filter(isMuted), news: news.filter((one) => !isMuted(one)) };
 }
 

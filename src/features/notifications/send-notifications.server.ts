@@ -7,6 +7,7 @@ import { earliest } from './earliest.rules.ts';
 import { settleEvents, readWaitingEvents } from './notifiable-events.data.ts';
 import { readNotificationContext, type NotificationServices } from './notification-context.server.ts';
 import { lockNotifiedClaim } from './situation.data.ts';
+import { followOwed } from './owed/follow-owed.server.ts';
 import { sendFallbacks } from './send-fallbacks.server.ts';
 import { sendHeld } from './send-held.server.ts';
 import { sendNew } from './send-new.server.ts';
@@ -37,17 +38,17 @@ async function putOffUntil(tx: Db, claimId: string, { since, now }: { since: Dat
 async function putOff(
   tx: Db,
   claimId: string,
-  { since, until, now }: { since: Date; until: Date; now: Date },
+  { since, until, now, isRetry }: { since: Date; until: Date; now: Date; isRetry: boolean | undefined },
 ): Promise<void> {
   const putOffAt = since.toISOString();
   const key = `${claimId}@${until.toISOString()} since ${putOffAt}`;
-  await addJob(tx, notifyClaimant, { claimId, putOffAt }, { key, dueAt: until, now });
+  await addJob(tx, notifyClaimant, { claimId, putOffAt, ...(isRetry && { isRetry }) }, { key, dueAt: until, now });
 }
 
 /** One transaction, mails and texts included, so that a process that dies sends nothing twice and loses nothing. */
 export async function sendNotifications(
   notifications: NotificationServices,
-  { claimId, putOffAt }: NotifyClaimant,
+  { claimId, putOffAt, isRetry }: NotifyClaimant,
 ): Promise<void> {
   const { database, settings, now } = notifications.services;
   await database.kysely.transaction().execute(async (tx) => {
@@ -55,16 +56,17 @@ export async function sendNotifications(
     if (!settings.notifications) return dropPending(tx, claimId, now());
     const since = putOffAt === undefined ? now() : new Date(putOffAt);
     const until = await putOffUntil(tx, claimId, { since, now: now() });
-    if (until !== null) return putOff(tx, claimId, { since, until, now: now() });
-    const context = await readNotificationContext(notifications, tx, claimId);
-    const again = earliest([await sendNew(context), await sendFallbacks(context)]);
+    if (until !== null) return putOff(tx, claimId, { since, until, now: now(), isRetry });
+    const context = await readNotificationContext(notifications, tx, claimId, { isRetry });
+    const times = [await sendNew(context), await sendFallbacks(context)];
     await sendHeld(context);
+    const again = earliest([...times, await followOwed(context)]);
     await endUndoing(tx, { claimId, now: now() });
     await writeDeskRows(tx, [claimId], now());
     if (!again) return;
     // A key of its own, because adding a job under the running job's key runs it again at once.
     const key = `${claimId}@${again.toISOString()}`;
-    await addJob(tx, notifyClaimant, { claimId }, { key, dueAt: again, now: context.now });
+    await addJob(tx, notifyClaimant, { claimId, ...(isRetry && { isRetry }) }, { key, dueAt: again, now: context.now });
   });
 }
 

@@ -139,6 +139,8 @@ test('a claim without a way to reach it is told again once there is one', async 
   ]);
   expect((await retry('claim', claimId)).status).toBe(200);
   expect(await jobs()).toEqual([{ kind: 'notify-claimant', key: claimId }]);
+  const { rows } = await database.pool.query('select data from job');
+  expect(rows).toEqual([{ data: { claimId, isRetry: true } }]);
 });
 
 const updates = async (claim: string) =>

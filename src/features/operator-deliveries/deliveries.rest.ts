@@ -55,8 +55,8 @@ async function retryOne(tx: Tx, { what, id }: Retry, now: Date): Promise<boolean
       return true;
     case 'claim':
       if (!(await hasClaim(tx, id))) return false;
-      // Sends what has waited for an address, and by the fallback channel what was not delivered.
-      await addJob(tx, notifyClaimant, { claimId: id }, { key: id, dueAt: now, now });
+      // Sends what has waited for an address, by the fallback channel what was not delivered, and once more what is owed.
+      await addJob(tx, notifyClaimant, { claimId: id, isRetry: true }, { key: id, dueAt: now, now });
       return true;
     case 'job':
       return requeueJob(tx, id, now);

@@ -1,10 +1,14 @@
+import { isAddressFailing } from '#claim/change/failing-address.data.ts';
 import { canText } from '#server/gateways/sms/sms-open.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { textableNumber } from '#server/outbox/sms/phone-number.ts';
 import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
 
-/** Returns whether a mail or a text can tell the claimant of a letter; else it is to be posted. */
+/**
+ * Returns whether a mail or a text can tell the claimant of a letter: the last one there did not come back. Else it is to
+ * be posted.
+ */
 export async function isToldInWriting(
   db: Db,
   { settings }: Pick<Services, 'settings'>,
@@ -17,5 +21,9 @@ export async function isToldInWriting(
     .where('id', '=', claimId)
     .executeTakeFirst();
   if (!claim) return false;
-  return couldBeEmail(cleanEmail(claim.email)) || (canText(settings) && textableNumber(claim).is === 'ok');
+  const mail = cleanEmail(claim.email);
+  if (couldBeEmail(mail) && !(await isAddressFailing(db, claimId, { channel: 'mail', to: mail }))) return true;
+  const text = textableNumber(claim);
+  if (!canText(settings) || text.is !== 'ok') return false;
+  return !(await isAddressFailing(db, claimId, { channel: 'text', to: text.to }));
 }

@@ -3,8 +3,10 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
-import { requestNotices } from '#claim/change/notify-claimant.server.ts';
+import { notifyClaimant, requestNotices } from '#claim/change/notify-claimant.server.ts';
+import { addJob } from '#server/jobs/jobs.data.ts';
 import { purgeNotices } from '../no-news.server.ts';
+import { planNotices } from '../plan-notices.server.ts';
 import { createNotifications } from '../notifications.fixture.ts';
 
 type Api = Awaited<ReturnType<typeof createNotifications>>;
@@ -50,6 +52,24 @@ const rowsOf = async (claimId: string) =>
     .map(({ kind, channel, state }) => [kind, channel, state]);
 const outcomesOf = async (claimId: string) =>
   (await api.events()).filter(({ claim_id: id }) => id === claimId).map(({ kind, outcome }) => [kind, outcome]);
+const sentTo = () => api.sent.map(({ channel, to }) => [channel, to]);
+const markOf = async (claimId: string) =>
+  (await api.services.database.pool.query('select undelivered_at from desk_claim where claim_id = $1', [claimId]))
+    .rows[0]?.undelivered_at;
+
+/** What became of the mail or text that was sent in this place. */
+async function settle(place: number, state: 'sent' | 'undelivered'): Promise<void> {
+  await api.settle({ key: api.sent[place]?.message.key ?? '', state, answer: '' });
+  await api.wait(2);
+}
+
+async function tryAgain(claimId: string): Promise<void> {
+  const { database, now } = api.services;
+  const job = { key: claimId, dueAt: now(), now: now() };
+  await addJob(database.kysely, notifyClaimant, { claimId, isRetry: true }, job);
+  await api.wait(2);
+}
+
 const mailed = () => api.sent.map(({ channel, message }) => [channel, message.mail.heading]);
 const letterTold = ['mail', 'There’s a letter about your complaint'];
 
@@ -107,22 +127,19 @@ test('a look that finds nothing new adds no row', async () => {
 
 test('the desk’s mark stays, and leads have one alarm of each letter', async () => {
   const id = await known({});
-  const mark = async () =>
-    (await api.services.database.pool.query('select undelivered_at from desk_claim where claim_id = $1', [id])).rows[0]
-      ?.undelivered_at;
   await sendLetter(id);
   await api.patch(name(), { state: 'Inspection' });
   await api.moveTo('2026-11-20T12:00:00.000Z');
   await purgeNotices(api.services);
   await api.patch(name(), { state: 'Repair' });
   await api.wait(2);
-  expect(await mark()).not.toBeNull();
+  expect(await markOf(id)).not.toBeNull();
   expect(await alarmsOf(id)).toEqual([lead]);
   await sendLetter(id);
   expect(await alarmsOf(id)).toEqual([lead, lead]);
   await api.patch(name(), { endUserEmail: 'priya@example.com' });
   await api.wait(2);
-  expect(await mark()).toBeNull();
+  expect(await markOf(id)).toBeNull();
 });
 
 test.each([
@@ -181,4 +198,175 @@ test('notices stay, and after 90 days neither to whom nor what the channel answe
   await purgeNotices(api.services);
   expect(await kept()).toEqual([['complaint-letter', 'mail', 'sent', '', '']]);
   expect(await outcomesOf(id)).toEqual([]);
+});
+
+const twoWays = { endUserEmail: 'old@example.com', endUserMobile: '07700 900123' };
+
+test('leads have an alarm of a letter whose mail came back and whose text in its place failed', async () => {
+  const id = await known(twoWays);
+  await sendLetter(id);
+  await settle(0, 'undelivered');
+  expect(sentTo()).toEqual([
+    ['mail', 'old@example.com'],
+    ['text', '07700 900123'],
+  ]);
+  expect(await alarmsOf(id)).toEqual([]);
+  await settle(1, 'undelivered');
+  expect(await alarmsOf(id)).toEqual([lead]);
+  expect(await markOf(id)).not.toBeNull();
+  await api.patch(name(), { state: 'Inspection' }, true);
+  await api.wait(60);
+  expect([api.sent.length, await alarmsOf(id)]).toEqual([2, [lead]]);
+});
+
+test('leads have an alarm of a letter that went by both at once, and failed by both', async () => {
+  const id = await known(twoWays);
+  await sendLetter(id);
+  await settle(0, 'undelivered');
+  await settle(1, 'sent');
+  await sendLetter(id);
+  await settle(2, 'undelivered');
+  expect([api.sent.length, await alarmsOf(id)]).toEqual([4, []]);
+  await settle(3, 'undelivered');
+  expect([api.sent.length, await alarmsOf(id)]).toEqual([4, [lead]]);
+});
+
+test('an address that is corrected while the mail is still tried gets the letter once it failed', async () => {
+  const id = await known({ endUserEmail: 'old@example.com' });
+  await sendLetter(id);
+  await api.patch(name(), { endUserEmail: 'priya@example.com' }, true);
+  await api.wait(60);
+  expect(sentTo()).toEqual([['mail', 'old@example.com']]);
+  await settle(0, 'undelivered');
+  expect(sentTo()).toEqual([
+    ['mail', 'old@example.com'],
+    ['mail', 'priya@example.com'],
+  ]);
+  expect(await alarmsOf(id)).toEqual([]);
+  await settle(1, 'sent');
+  expect([api.sent.length, await alarmsOf(id), await markOf(id)]).toEqual([2, [], null]);
+});
+
+test('each address that fails is another alarm, and none is tried twice', async () => {
+  const id = await known({ endUserEmail: 'old@example.com' });
+  await sendLetter(id);
+  await settle(0, 'undelivered');
+  await api.patch(name(), { endUserEmail: 'priya@example.com' }, true);
+  await api.wait(60);
+  await settle(1, 'undelivered');
+  expect(await alarmsOf(id)).toEqual([lead, lead]);
+  await api.patch(name(), { endUserEmail: 'old@example.com' }, true);
+  await api.wait(60);
+  expect([api.sent.length, await alarmsOf(id)]).toEqual([2, [lead, lead]]);
+});
+
+test('“Try again” sends it once more, also to where it failed, and not what arrived', async () => {
+  const id = await known({ endUserEmail: 'old@example.com' });
+  await sendLetter(id);
+  await settle(0, 'undelivered');
+  await tryAgain(id);
+  expect(sentTo()).toEqual([
+    ['mail', 'old@example.com'],
+    ['mail', 'old@example.com'],
+  ]);
+  await settle(1, 'sent');
+  await tryAgain(id);
+  expect(api.sent).toHaveLength(2);
+});
+
+test('“Try again” at night keeps that it is one until the morning', async () => {
+  const id = await known({ endUserMobile: '07700 900123' });
+  await sendLetter(id);
+  await settle(0, 'undelivered');
+  await api.moveTo('2026-11-06T22:00:00.000Z');
+  await tryAgain(id);
+  expect(api.sent).toHaveLength(1);
+  await api.moveTo('2026-11-07T09:00:00.000Z');
+  expect(api.sent).toHaveLength(2);
+});
+
+test('a text takes the place of a mail that came back, also where texts are off', async () => {
+  const id = await known(twoWays);
+  api.preferences.set(id, { ...defaultPreferences, channels: { mail: true, text: false, push: false } });
+  await sendLetter(id);
+  await settle(0, 'undelivered');
+  expect(sentTo()).toEqual([
+    ['mail', 'old@example.com'],
+    ['text', '07700 900123'],
+  ]);
+});
+
+test('a letter that a browser alone was told of is marked and alarmed, and goes by mail once there is an address', async () => {
+  const id = await known({});
+  api.pushed.add(id);
+  await sendLetter(id);
+  expect(sentTo()).toEqual([['push', '']]);
+  expect([await alarmsOf(id), await rowsOf(id)]).toEqual([
+    [lead],
+    [
+      ['complaint-letter', 'push', 'queued'],
+      ['complaint-letter', null, 'no-contact'],
+    ],
+  ]);
+  expect(await markOf(id)).not.toBeNull();
+  await api.patch(name(), { endUserEmail: 'priya@example.com' }, true);
+  await api.wait(2);
+  expect(sentTo()).toContainEqual(['mail', 'priya@example.com']);
+});
+
+test('a letter that failed is told by an address that comes after three months, and what arrived is forgotten', async () => {
+  const id = await known({ endUserEmail: 'old@example.com' });
+  await sendLetter(id);
+  await sendLetter(id);
+  await settle(0, 'sent');
+  await settle(1, 'undelivered');
+  await api.moveTo('2027-02-06T12:00:00.000Z');
+  await purgeNotices(api.services);
+  expect(await outcomesOf(id)).toEqual([['complaint-letter', 'told']]);
+  await api.patch(name(), { policyExcessAmount: 50 }, true);
+  await api.wait(60);
+  expect(api.sent).toHaveLength(2);
+  await api.patch(name(), { endUserEmail: 'priya@example.com' }, true);
+  await api.wait(2);
+  expect(sentTo()).toHaveLength(3);
+  await settle(2, 'sent');
+  await api.moveTo('2027-05-08T12:00:00.000Z');
+  await purgeNotices(api.services);
+  expect(await outcomesOf(id)).toEqual([]);
+  expect((await api.notices()).filter(({ claim_id: of, recipient }) => of === id && recipient !== '')).toEqual([]);
+});
+
+test('a text that was held and told with a later one counts as what told of the letter', async () => {
+  const id = await known(twoWays);
+  await sendLetter(id);
+  await settle(0, 'undelivered');
+  await settle(1, 'sent');
+  await api.moveTo('2026-11-06T22:00:00.000Z');
+  await sendLetter(id);
+  await settle(2, 'undelivered');
+  await api.patch(name(), { state: 'Inspection' });
+  await api.wait(5);
+  const tillMorning = api.sent.length;
+  await api.moveTo('2026-11-07T09:00:00.000Z');
+  expect(sentTo().slice(tillMorning)).toEqual([['text', '07700 900123']]);
+  await settle(tillMorning, 'sent');
+  expect([api.sent.length, await alarmsOf(id)]).toEqual([tillMorning + 1, []]);
+});
+
+test('what a change of the address would tell is planned with the letter that failed', async () => {
+  const id = await known({ endUserEmail: 'old@example.com' });
+  await sendLetter(id);
+  await settle(0, 'undelivered');
+  const { database } = api.services;
+  const planned = () =>
+    database.kysely.transaction().execute((tx) => planNotices(api.notifications, tx, id, api.services.now()));
+  expect((await planned()).channels).toEqual([]);
+  await api.patch(name(), { endUserEmail: 'priya@example.com' }, true);
+  expect((await planned()).channels).toContainEqual(
+    expect.objectContaining({
+      channel: 'mail',
+      to: 'priya@example.com',
+      lines: expect.arrayContaining([letterTold[1]]),
+    }),
+  );
 });

@@ -7,6 +7,7 @@ import type { Brands } from '#server/brands/brand.ts';
 import { readBrandFile } from '#server/brands/brand-file.ts';
 import { lineWith } from '#shared/brands/placeholder-line.rules.ts';
 import { locales, type Locale } from '#shared/locale.ts';
+import { isOwedKind } from '../owed/owed.rules.ts';
 import { defaultEntries } from './default-words.rules.ts';
 import { inLanguage, placeholders, type NoticeEntry, type Words } from './words.ts';
 
@@ -28,14 +29,22 @@ const entryFile = z.strictObject({
   ...(Object.fromEntries(locales.map((locale) => [locale, wordsFile.optional()])) as Record<Locale, OwnWords>),
 });
 
-const noticesFile = z.record(
-  z.string().refine((key) => Object.hasOwn(defaultEntries, key) || /^state:./.test(key), {
-    error: `must be state:<systemName> or one of ${Object.keys(defaultEntries)
-      .filter((key) => !key.startsWith('state:'))
-      .join(', ')}`,
-  }),
-  entryFile,
-);
+const noticesFile = z
+  .record(
+    z.string().refine((key) => Object.hasOwn(defaultEntries, key) || /^state:./.test(key), {
+      error: `must be state:<systemName> or one of ${Object.keys(defaultEntries)
+        .filter((key) => !key.startsWith('state:'))
+        .join(', ')}`,
+    }),
+    entryFile,
+  )
+  .superRefine((file, context) => {
+    for (const [key, { channels }] of Object.entries(file)) {
+      if (!isOwedKind(key) || channels?.length !== 0) continue;
+      const message = 'must name a channel: whoever complains is owed answers in writing';
+      context.addIssue({ code: 'custom', path: [key, 'channels'], message });
+    }
+  });
 
 type NoticesFile = z.infer<typeof noticesFile>;
 

@@ -56,6 +56,7 @@ test.each([
   [{ 'excess-due': { 'en-GB': { heading: ' ' } } }, /must not be empty/],
   [{ 'excess-due': { 'en-GB': { subject: 'a\r\nBcc: x@y.example' } } }, /must be one line/],
   [{ 'excess-due': { channels: ['fax'] } }, /channels/],
+  [{ 'complaint-letter': { channels: [] } }, /complaint-letter.*must name a channel/],
   [{ 'excess-due': { 'fr-FR': {} } }, /fr-FR/],
 ])('%j is refused with what to change', (notices, message) => {
   expect(() => read(notices)).toThrow(BrandError);

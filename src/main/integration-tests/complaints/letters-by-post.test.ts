@@ -1,4 +1,5 @@
 // Letters to claimants whom neither a mail nor a text reaches.
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { complaint, deskOf, saidByPhone, startDesk, step, take } from './complaint-claims.fixture.ts';
@@ -38,6 +39,20 @@ test.each([
   expect(json['isToldInWriting']).toBe(!isPosted);
   expect(codesOf(await step(number, refusal))).toEqual(isPosted ? ['not-told'] : []);
   expect(await complaint(number)).toMatchObject({ outcome: 'refused' });
+});
+
+test('of a claim whose last mail came back, it is to be posted until the address is corrected', async () => {
+  const { id, number } = await claimOf({ endUserEmail: 'old@example.com' });
+  await deskOf().services.database.pool.query(
+    `insert into notice (claim_id, id, telling_id, channel, kind, happening_ids, state, recipient, due_at, created_at, settled_at)
+      values ($1, $2, $2, 'mail', 'complaint-received', '{}', 'undelivered', 'old@example.com', now(), now(), now())`,
+    [id, newId()],
+  );
+  const isTold = async () => (await deskOf().ask('Kim', `/claims/${id}/complaints`)).json['isToldInWriting'];
+  expect(await isTold()).toBe(false);
+  expect(codesOf(await step(number, note))).toEqual(['not-told']);
+  await deskOf().operator('PATCH', `/claims/${number}`, { endUserEmail: 'priya@example.com' });
+  expect(await isTold()).toBe(true);
 });
 
 test('closing it without a letter warns too, and what is no word to the claimant does not', async () => {
