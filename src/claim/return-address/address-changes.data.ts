@@ -21,6 +21,18 @@ export async function countAddressChanges(db: Db, claimId: string, since: Date):
   return count;
 }
 
+export async function findNewestChange(db: Db, claimId: string): Promise<string | null> {
+  const newest = await db
+    .selectFrom('return_address_change')
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id ?? null;
+}
+
 /** For a delivery whose courier has confirmed the return address. */
 export async function forgetBookedTo(tx: Db, claimId: string): Promise<void> {
   await tx

@@ -24,5 +24,8 @@ test.each([
 test.each([
   ['a link', 'Win at evil.example now\n\n\nYork\nYO1 7HU', 'York, YO1'],
   ['an address of the web', '1 https://evil.example\n\n\nYork\nYO1 7HU', 'York, YO1'],
+  ['a sentence', '1 Your phone is lost so ring your bank\n\n\nYork\nYO1 7HU', 'York, YO1'],
+  ['a short sentence', '1 Ring your bank now\n\n\nYork\nYO1 7HU', 'York, YO1'],
+  ['a sentence in place of a town', '1\n\n\nPlease ring your bank\nYO1 7HU', 'YO1'],
   ['a long sentence', `${'Call us back at once '.repeat(4)}\n\n\nYork\nYO1 7HU`, 'York, YO1'],
 ])('leaves out %s that whoever changed it typed', (_, address, hint) => expect(hintOf(address)).toBe(hint));

@@ -7,7 +7,15 @@ const longestLine = 200;
 const inwardLetters = 3;
 
 /** The lines were typed by whoever changed them. A dot within a word would make a link of it. */
-const plainName = /^\p{L}(?:[\p{L}\p{M}’' -]|\.(?= |$)){0,39}$/u;
+const plainLetters = /^\p{L}(?:[\p{L}\p{M}’' -]|\.(?= |$)){0,39}$/u;
+
+const mostWords = 4;
+
+/** These stand in sentences, and in no street or town. */
+const wordsOfSentences = /(?:^| )(?:you|your|us|we|our|me|is|are|please|now)(?: |$)/i;
+
+const isPlainName = (line: string): boolean =>
+  plainLetters.test(line) && line.split(/ +/).length <= mostWords && !wordsOfSentences.test(line);
 
 /** "Flat 2B, 12 High Street" becomes "High Street". */
 const withoutNumbers = (line: string): string => line.slice(0, longestLine).replace(/^.*\d\S*\s*/u, '');
@@ -17,7 +25,7 @@ function streetOf({ line1, line2, line3 }: Address): string | null {
   const lines = [line1, line2, line3].filter((line) => line !== '');
   const numbered = lines.filter((line) => /\d/.test(line)).map(withoutNumbers);
   const others = lines.filter((line) => !/\d/.test(line));
-  return [...numbered, ...others.slice(1), ...others.slice(0, 1)].find((line) => plainName.test(line)) ?? null;
+  return [...numbered, ...others.slice(1), ...others.slice(0, 1)].find(isPlainName) ?? null;
 }
 
 const areaOf = (postcode: string): string | null =>
@@ -26,7 +34,7 @@ const areaOf = (postcode: string): string | null =>
 /** Returns "High Street, GL1": the street or the town, and the first half of the post code; null where neither is known. */
 export function addressHint(address: Address): string | null {
   const shown = displayAddress(address);
-  const town = plainName.test(shown.city) ? shown.city : null;
+  const town = isPlainName(shown.city) ? shown.city : null;
   const parts = [streetOf(shown) ?? town, areaOf(shown.postcode)].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(', ');
 }

@@ -13,10 +13,11 @@ import { tellAddressChanged } from './address-changed-mail.server.ts';
 import { readBookedDelivery } from './booked-delivery.data.ts';
 import { replacedAddressOf } from './replaced-address.rules.ts';
 import { readReturnAddress, writeReturnAddress } from './return-address.data.ts';
+import { tellLater } from './tell-later.server.ts';
 
 type Of = { claimId: string; now: Date; services: Services };
 
-/** More changes within an hour are in History alone, so that nobody floods a mailbox by going to and fro. */
+/** More changes within an hour are told by one mail an hour later, so that nobody floods a mailbox by going to and fro. */
 const mostTold = 5;
 
 async function alertDesk(tx: Tx, { claimId, now, services: { settings } }: Of): Promise<void> {
@@ -58,7 +59,7 @@ export async function changeAddress(
   await addAddressChange(tx, { claimId, id: changeId, at: now, goesTo });
   if (isToTell) {
     await tellAddressChanged(tx, services, { claimId, changeId, before: stored.current, after: address, elsewhere });
-  }
+  } else await tellLater(tx, of);
   if (elsewhere !== null) await alertDesk(tx, of);
   return { isElsewhere: elsewhere !== null };
 }

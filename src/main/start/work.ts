@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { legalDaysJob } from '#claim/complaint/legal-days/correct-legal-days.server.ts';
 import { promisedDaysJob } from '#claim/complaint/promised/read-promised-days.server.ts';
 import { deskRowsJob } from '#claim/desk/make-desk-rows.server.ts';
+import { returnAddressJob } from '#claim/return-address/tell-later.server.ts';
 import { liveWordingOf } from '#claim/wording/own/live-wording.server.ts';
 import { accountMailJob } from '#features/account/mail-request.server.ts';
 import { runBulkJob } from '#features/desk/bulk/run-bulk.server.ts';
@@ -61,6 +62,7 @@ export async function doJobs(services: Services, log: FastifyBaseLogger): Promis
       log.warn({ code: 'claim-mail-not-sent', ...mail }, 'a code or link was not mailed'),
     ),
     notificationJob(services),
+    returnAddressJob(services),
     deskRowsJob(services),
     promisedDaysJob(services),
     legalDaysJob(services),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { savePreferences } from '#claim/change/notification-preferences.data.ts';
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
+import { returnAddressJob } from '#claim/return-address/tell-later.server.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import { mailSeal } from '#server/outbox/mail/mail.ts';
 import { textSeal } from '#server/outbox/sms/sms.ts';
@@ -116,6 +117,57 @@ describe('a changed return address is told', () => {
         text: expect.stringMatching(/was changed to Stonegate, YO1\. If this wasn’t you, call us/),
       },
     ]);
+  });
+
+  test('also by a text where the last notice to this address came back', async () => {
+    const { id } = await newClaim(unbooked);
+    await rowsOf(
+      `insert into notice (claim_id, id, telling_id, channel, kind, happening_ids, state, recipient, answer, due_at,
+         created_at, settled_at)
+       select $1, n, n, 'mail', 'state', '{}', 'undelivered', 'oliver@example.com', '550 no such user', now(), now(), now()
+       from gen_random_uuid() n`,
+      id,
+    );
+    await change(id);
+    expect(await mails(id)).toHaveLength(1);
+    expect(await texts(id)).toMatchObject([{ text: expect.stringContaining('was changed to Stonegate, YO1.') }]);
+  });
+
+  test('as another house where street and area are the same', async () => {
+    const { id } = await newClaim(unbooked);
+    await change(id, '6 Westgate Street\n\n\nGloucester\nGL1 2DS');
+    expect((await mails(id))[0]?.content.facts).toEqual([
+      ['Before', 'Westgate Street, GL1'],
+      ['Now', 'Westgate Street, GL1 (another house or flat)'],
+    ]);
+  });
+
+  test('an hour later by one mail with the address of then, after more than five changes within an hour', async () => {
+    const { id } = await newClaim(unbooked);
+    for (const address of [fresh, oldLines, fresh, oldLines, fresh, oldLines, fresh]) await change(id, address);
+    expect(await mails(id)).toHaveLength(5);
+    const later = returnAddressJob(desk.services);
+    await desk.runDue(later);
+    expect(await mails(id)).toHaveLength(5);
+    desk.wait(60 * 60);
+    await desk.runDue(later);
+    const [last, ...others] = (await mails(id)).slice(5);
+    expect(others).toEqual([]);
+    expect(last?.content.facts).toEqual([['Now', 'Stonegate, YO1']]);
+    expect(last?.content.paragraphs[1]).toMatch(/^It was changed several times/);
+  });
+
+  test('not again an hour later where the last change was told', async () => {
+    const { id } = await newClaim(unbooked);
+    for (const address of [fresh, oldLines, fresh, oldLines, fresh]) await change(id, address);
+    desk.wait(30 * 60);
+    await change(id, oldLines);
+    desk.wait(45 * 60);
+    await change(id);
+    expect(await mails(id)).toHaveLength(6);
+    desk.wait(15 * 60);
+    await desk.runDue(returnAddressJob(desk.services));
+    expect(await mails(id)).toHaveLength(6);
   });
 
   test('once for each change, five times within an hour, and the same again not at all', async () => {
