@@ -30,7 +30,6 @@ const childFields: Record<ChildTable, string> = {
 };
 
 const fieldNames: Partial<Record<keyof ClaimColumns, string>> = {
-  contract_id: 'contract',
   equipment_type_id: 'equipmentType',
 };
 
@@ -51,6 +50,7 @@ function changeOfColumn(column: keyof ClaimColumns, before: ClaimColumns, after:
     return [{ field: 'policyExcessAmount', from: poundsText(from), to: poundsText(to) }];
   }
   if (column === 'state_id') return [{ field: 'state', from, to }];
+  if (column === 'contract_id') return [{ field: 'contract', from, to }];
   if (column in shownColumns) return [{ field: shownColumns[column as keyof typeof shownColumns], from, to }];
   return [{ field: fieldOf(column) }];
 }

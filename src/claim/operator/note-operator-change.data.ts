@@ -4,14 +4,23 @@ import { requestOperator } from '#server/http/request-facts.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 import type { ChildRows, ClaimColumns, StoredClaim } from '../document/claim-rows.server.ts';
 import { claimChanges } from './claim-changes.server.ts';
+import { readContractNames } from './contract-names.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 
-async function withStateNames(tx: Tx, changes: AuditChange[]): Promise<AuditChange[]> {
-  const change = changes.find(({ field }) => field === 'state');
+async function readStateNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const states = await tx.selectFrom('state').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(states.map(({ id, name }) => [id, name]));
+}
+
+const namesOf = { state: readStateNames, contract: readContractNames } as const;
+
+/** Names are kept, because ids say nothing to who reads the audit. */
+async function withNames(tx: Tx, changes: AuditChange[], field: keyof typeof namesOf): Promise<AuditChange[]> {
+  const change = changes.find((one) => one.field === field);
   if (!change) return changes;
   const ids = [change.from, change.to].filter((id) => id !== undefined && id !== '') as string[];
-  const states = await tx.selectFrom('state').select(['id', 'name']).where('id', 'in', ids).execute();
-  const nameOf = (id = '') => states.find((state) => state.id === id)?.name ?? '';
+  const names = await namesOf[field](tx, ids);
+  const nameOf = (id = '') => names.get(id) ?? '';
   return changes.map((one) => (one === change ? { ...one, from: nameOf(one.from), to: nameOf(one.to) } : one));
 }
 
@@ -49,7 +58,8 @@ export async function auditOperatorChange(
 ): Promise<void> {
   const operator = requestOperator();
   if (operator === null) return;
-  const changes = await withStateNames(tx, claimChanges(stored, columns, children));
+  const withStates = await withNames(tx, claimChanges(stored, columns, children), 'state');
+  const changes = await withNames(tx, withStates, 'contract');
   const { name: actor, call } = operator;
   const detail = writeDetail(call, quiet);
   await addAuditEntry(tx, { at: now, actor, action: 'operator.wrote', claimId: stored.claim.id, detail, changes });

@@ -18,6 +18,7 @@ import { packSources, stateSource } from './pack-sources.server.ts';
 import { stateRows } from './state-table.server.ts';
 import { listTold, listWordsThen } from './state-words.data.ts';
 import type { WordsKnown } from './state-words.rules.ts';
+import { listWhose } from './whose-then.data.ts';
 
 export type EvidencePack = {
   number: string;
@@ -95,15 +96,30 @@ export function evidencePacks(services: PackServices) {
   let files: ReadonlyMap<string, OwnTable> | null = null;
   const fileOf = ({ id }: Brand): OwnTable => (files ??= readWordingFiles(brands)).get(id) ?? {};
 
-  const wordsKnown = async (ask: PackAsk, head: PackHead, brand: Brand): Promise<WordsKnown> => ({
-    versions: await listWordsThen(database.kysely, ask.claimId, { brand: brand.id, clientId: head.clientId }),
-    told: await listTold(database.kysely, ask.claimId, ask.asOf),
-    file: fileOf(brand),
-    facts: await readClaimFacts(database.kysely, ask.claimId),
-    ...(await readHistory(database.kysely, ask.claimId)),
-    insurer: insurerOf(head.customer, brand.insurer),
-    until: ask.asOf,
-  });
+  const listOwners = async ({ claimId, asOf }: PackAsk): Promise<WordsKnown['owners']> => {
+    const whose = await listWhose(database.kysely, claimId, asOf);
+    return whose.map(({ customer, ...one }) => {
+      const brand = brands.byId(one.brand);
+      const insurer = one.isKnown ? insurerOf(customer, brand.insurer) : null;
+      return { ...one, brand: brand.id, file: fileOf(brand), insurer };
+    });
+  };
+
+  const wordsKnown = async (ask: PackAsk): Promise<WordsKnown> => {
+    const owners = await listOwners(ask);
+    const of = {
+      brands: owners.map(({ brand }) => brand),
+      clientIds: owners.flatMap(({ clientId }) => clientId ?? []),
+    };
+    return {
+      versions: await listWordsThen(database.kysely, ask.claimId, of),
+      told: await listTold(database.kysely, ask.claimId, ask.asOf),
+      owners,
+      facts: await readClaimFacts(database.kysely, ask.claimId),
+      ...(await readHistory(database.kysely, ask.claimId)),
+      until: ask.asOf,
+    };
+  };
 
   /**
    * Returns null without such a claim. The caller has checked who asks. A file may show a name or an address, so whoever
@@ -120,7 +136,7 @@ export function evidencePacks(services: PackServices) {
     const until: PackAsk = { claimId, reader, mask, asOf: now() };
     const needs = reader === 'operator' ? await needRows(services, claimId) : [];
     const newest = await newestOf(database.kysely, sources, until);
-    const states = stateRows(readTable(services, stateSource, until), await wordsKnown(until, head, brand));
+    const states = stateRows(readTable(services, stateSource, until), await wordsKnown(until));
     const { rows: lastWords } = await states.newest(1);
     const asOf = lastOf([head.createdAt, ...(newest ? [newest] : []), ...[...needs, ...lastWords].map(({ at }) => at)]);
     const tables = sources.flatMap((source) => {

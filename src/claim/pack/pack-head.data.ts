@@ -11,7 +11,6 @@ export type PackHead = {
   name: string;
   device: string;
   brand: string;
-  clientId: string | null;
   client: string | null;
   customer: string | null;
   /** Whether the client shows its auditors contacts. */
@@ -25,7 +24,7 @@ export type PackHead = {
 export async function readPackHead(db: Db, claimId: string): Promise<PackHead | null> {
   const { rows } = await sql<PackHead>`select c.number, c.external_reference as "externalReference",
       c.policy_number as "policyNumber", c.end_user_name as name, coalesce(d.device, '') as device,
-      ${sql.raw(brandOfClaim('c'))} as brand, d.client_id as "clientId", t.name as client, k.customer,
+      ${sql.raw(brandOfClaim('c'))} as brand, t.name as client, k.customer,
       coalesce(t.auditors_see_contacts, false) as "showsContacts", coalesce(s.name, '') as state,
       coalesce(s.description, '') as description, c.created_at as "createdAt",
       d.ended_at as "endedAt"

@@ -11,11 +11,11 @@ import type { Told, WordsThen } from './state-words.rules.ts';
 /** What may be said of a claim in whatever state: that it is late, or rests, or waits for a choice. */
 const ofAnyState = [...fallbackKeys, 'Beyond Repair' satisfies KnownState];
 
-/** Reads every version that the claim's client or brand has published of what the claim's states may be worded by. */
+/** Reads every version that these clients or brands have published of what the claim's states may be worded by. */
 export async function listWordsThen(
   db: Db,
   claimId: string,
-  { brand, clientId }: { brand: string; clientId: string | null },
+  { brands, clientIds }: { brands: readonly string[]; clientIds: readonly string[] },
 ): Promise<WordsThen[]> {
   const { rows } = await sql<{
     id: string;
@@ -27,7 +27,7 @@ export async function listWordsThen(
     content: OwnWords;
     publishedAt: Date;
   }>`select w.id, w.brand, w.client_id as "clientId", w.key, w.locale, w.version, w.content, w.published_at as "publishedAt"
-    from wording w where w.published_at is not null and (w.brand = ${brand} or w.client_id = ${clientId}::uuid)
+    from wording w where w.published_at is not null and (w.brand = any(${[...brands]}::text[]) or w.client_id = any(${[...clientIds]}::uuid[]))
       and (split_part(w.key, ':', 1) = any(${ofAnyState}::text[]) or split_part(w.key, ':', 1) in (select s.system_name from claim_event e join state s on s.id = e.related_state_id
         where e.claim_id = ${claimId}::uuid))
     order by w.published_at, w.id`.execute(db);

@@ -3,19 +3,27 @@ import { expect, test } from 'vitest';
 import { nothingKnown, stateOf } from '#claim/wording/wording.fixture.ts';
 import type { OwnWords } from '#claim/wording/own/own-words.rules.ts';
 import type { History, ParcelThen } from './facts-then.rules.ts';
-import { wordsOfState, type WordsKnown, type WordsThen } from './state-words.rules.ts';
+import { type OwnerThen, wordsOfState, type WordsKnown, type WordsThen } from './state-words.rules.ts';
 
 const nothing: History = { parcels: [], quotes: [], offers: [], promises: [], lockRemovedAt: null };
 
 const at = (text: string): Date => new Date(`2026-11-${text}Z`);
 
+const today: OwnerThen = {
+  to: null,
+  brand: 'harbour',
+  clientId: 'client',
+  isKnown: true,
+  file: {},
+  insurer: null,
+};
+
 const known: WordsKnown = {
   versions: [],
   told: [],
-  file: {},
+  owners: [today],
   facts: { ...nothingKnown, device: { type: 'Laptop', manufacturer: '', model: '', hasImei: false } },
   history: nothing,
-  insurer: null,
   locale: 'en-GB',
   until: at('20T12:00'),
 };
@@ -99,6 +107,31 @@ test('words of a brand are said to be the brand’s, and stand beside the client
   const [row] = shown({ versions: [english, ofBrand] }, 'Repair');
   expect(row).toMatchObject({ meaning: 'One.', next: 'Then we test it.' });
   expect(row?.source).toBe('version 1 of the client (en-GB), version 4 of the brand (en-GB), which counted then');
+});
+
+test('words of another brand or client count for as long as the claim was theirs', () => {
+  const ofBrand: WordsThen = {
+    ...version(4, at('09T09:00'), { meaning: ['Theirs.'] }),
+    owner: { brand: 'northgate', clientId: null },
+  };
+  const before = { ...today, to: at('11T09:00'), brand: 'northgate', clientId: null };
+  const rows = shown({ versions: [english, ofBrand], owners: [before, today] }, 'Repair');
+  expect(rows.map(({ from, meaning, source }) => [from, meaning, source])).toEqual([
+    [at('10T09:00'), 'Theirs.', 'version 4 of the brand then (en-GB), which counted then'],
+    [at('11T09:00'), 'One.', 'version 1 of the client (en-GB), which counted then'],
+  ]);
+});
+
+test('a notice proves the words of today’s client where it is not kept whose the claim was', () => {
+  const owners = [{ ...today, to: at('11T09:00'), isKnown: false }, today];
+  const sources = (told: WordsKnown['told']) =>
+    shown({ versions: [english], told, owners }, 'Repair').map(({ source }) => source);
+  const counted = 'version 1 of the client (en-GB), which counted then';
+  const notKept = 'and whose the claim was then is not kept';
+  expect(sources([])).toEqual([`version 1 of the client of today (en-GB), ${notKept}`, counted]);
+  const named = 'which a notice names';
+  expect(sources([{ at: at('10T10:00'), wordingIds: ['Repair 1'] }])[0]).toContain(named);
+  expect(shown({ owners }, 'Repair')[0]?.source).toContain(notKept);
 });
 
 test('a state without words of its own has those of any state', () => {

@@ -17,14 +17,26 @@ export type WordsThen = PublishedWords & { version: number; publishedAt: Date };
 /** A notice that names the versions which it was written with. */
 export type Told = { at: Date; wordingIds: string[] };
 
+/** Whose words counted. */
+export type OwnerThen = {
+  /** Null of today. */
+  to: Date | null;
+  brand: string;
+  clientId: string | null;
+  /** Whether it is kept whose the claim was; else the client is that of today. */
+  isKnown: boolean;
+  /** What the brand's file words; it is not kept in versions. */
+  file: OwnTable;
+  insurer: string | null;
+};
+
 export type WordsKnown = {
   versions: readonly WordsThen[];
   told: readonly Told[];
-  /** What the brand's file words; it is not kept in versions. */
-  file: OwnTable;
+  /** One after another, today last. */
+  owners: readonly OwnerThen[];
   facts: WordingFacts;
   history: History;
-  insurer: string | null;
   /** Of the claimant's notices. */
   locale: Locale;
   /** Nothing later is told. */
@@ -48,9 +60,16 @@ export type ShownWords = {
   source: string;
 };
 
-/** Of each owner, key and language the newest that was published by then. */
-function standing(versions: readonly WordsThen[], at: Date): WordsThen[] {
-  const then = versions.filter(({ publishedAt }) => publishedAt <= at);
+function ownerAt({ owners }: WordsKnown, at: Date): OwnerThen {
+  const owner = owners.find(({ to }) => to === null || at < to);
+  if (!owner) throw new Error('A claim has an owner today.');
+  return owner;
+}
+
+/** Of the owner then, of each key and language, the newest that was published by then. */
+function standing(versions: readonly WordsThen[], { brand, clientId }: OwnerThen, at: Date): WordsThen[] {
+  const isOwn = ({ owner }: WordsThen) => (owner.brand === null ? owner.clientId === clientId : owner.brand === brand);
+  const then = versions.filter((one) => isOwn(one) && one.publishedAt <= at);
   const nameOf = ({ owner, key, locale }: WordsThen) => `${owner.brand ?? owner.clientId} ${locale} ${key}`;
   return [...new Map(then.map((one) => [nameOf(one), one])).values()];
 }
@@ -58,13 +77,14 @@ function standing(versions: readonly WordsThen[], at: Date): WordsThen[] {
 type Tables = (at: Date, locale: Locale) => WordingTable;
 
 /** The table of an instant; one of the same versions is made once. */
-function tablesOf({ versions, file }: WordsKnown): Tables {
+function tablesOf(known: WordsKnown): Tables {
   const made = new Map<string, WordingTable>();
   return (at, locale) => {
-    const words = standing(versions, at);
-    const name = [locale, ...words.map(({ id }) => id)].join(' ');
+    const owner = ownerAt(known, at);
+    const words = standing(known.versions, owner, at);
+    const name = [locale, owner.brand, ...words.map(({ id }) => id)].join(' ');
     const { ofBrand, ofClient } = ownTables(words);
-    const table = made.get(name) ?? wordingTable([file, ...ofBrand.values(), ...ofClient.values()], locale);
+    const table = made.get(name) ?? wordingTable([owner.file, ...ofBrand.values(), ...ofClient.values()], locale);
     made.set(name, table);
     return table;
   };
@@ -81,16 +101,26 @@ function localeOf({ versions, told, locale }: WordsKnown, state: StateThen): Loc
   return named.find((one) => one.locale !== baseLocale)?.locale ?? baseLocale;
 }
 
-function sourceOf({ versions, told }: WordsKnown, entry: StateWording, state: StateThen): string {
+/** Names an owner; `then` is one that the claim has no more. */
+function nameOfOwner({ owners }: WordsKnown, { owner }: WordsThen, isKnown: boolean): string {
+  const today = owners.at(-1);
+  if (owner.brand !== null) return owner.brand === today?.brand ? 'the brand' : 'the brand then';
+  if (!isKnown) return 'the client of today';
+  return owner.clientId === today?.clientId ? 'the client' : 'the client then';
+}
+
+const notKept = ', and whose the claim was then is not kept';
+
+function sourceOf(known: WordsKnown, entry: StateWording, state: StateThen, at: Date): string {
+  const { versions, told } = known;
+  const { isKnown } = ownerAt(known, at);
   const used = versions.filter(({ id, words }) => entry.versions.includes(id) && Object.keys(words).length > 0);
-  if (used.length === 0) return 'as ships now, or as the brand’s file has it now';
+  if (used.length === 0) return `as ships now, or as the brand’s file has it now${isKnown ? '' : notKept}`;
   const notices = told.filter(({ at }) => isWithin(at, state));
   const isNamed = used.some(({ id }) => notices.some(({ wordingIds }) => wordingIds.includes(id)));
-  const said = used.map(
-    ({ owner, version, locale }) =>
-      `version ${version} of the ${owner.brand === null ? 'client' : 'brand'} (${locale})`,
-  );
-  return `${said.join(', ')}, ${isNamed ? 'which a notice names' : 'which counted then'}`;
+  const said = used.map((one) => `version ${one.version} of ${nameOfOwner(known, one, isKnown)} (${one.locale})`);
+  const counted = isKnown ? ', which counted then' : notKept;
+  return `${said.join(', ')}${isNamed ? ', which a notice names' : counted}`;
 }
 
 type Values = Readonly<Record<string, string | null>>;
@@ -102,7 +132,7 @@ function filled(texts: readonly string[], values: Values): string {
   return of.slice(0, whole === -1 ? undefined : whole + 1).join(' / ');
 }
 
-function valuesOf({ insurer }: WordsKnown, facts: WordingFacts, key: string, locale: Locale): Values {
+function valuesOf({ insurer }: OwnerThen, facts: WordingFacts, key: string, locale: Locale): Values {
   const { state, collection, delivery, device, promised } = facts;
   const visit = key.startsWith('Collection Arranged') ? collection : delivery;
   const day = (date: Date | null) => dayInWords(date, null, locale) || null;
@@ -139,7 +169,7 @@ function shownAt(known: WordsKnown, tables: Tables, state: StateThen, at: Date):
   const { key, current } = shownKeys(facts, table, at);
   const entry = table[key] ?? table['other-state'];
   if (!entry) throw new Error(`There is no wording for ${key}.`);
-  const values = valuesOf(known, facts, current, locale);
+  const values = valuesOf(ownerAt(known, at), facts, current, locale);
   const of = (texts: readonly string[]) => filled(texts, values);
   return {
     from: at,
@@ -150,7 +180,7 @@ function shownAt(known: WordsKnown, tables: Tables, state: StateThen, at: Date):
     next: of(entry.next),
     todo: of(entry.todo),
     usually: of(entry.usually),
-    source: sourceOf(known, entry, state),
+    source: sourceOf(known, entry, state, at),
   };
 }
 
@@ -162,10 +192,11 @@ function* daysWithin({ state, from }: StateThen, end: Date): Generator<Date> {
 }
 
 /** Returns the instants of a state at which its words may have changed, its beginning first. */
-function momentsOf({ versions, history, until }: WordsKnown, state: StateThen): Date[] {
+function momentsOf({ versions, owners, history, until }: WordsKnown, state: StateThen): Date[] {
   const end = state.to ?? new Date(until.getTime() + 1);
   const published = versions.map(({ publishedAt }) => publishedAt);
-  const within = [...published, ...changesOf(history), ...daysWithin(state, end)].filter(
+  const passed = owners.flatMap(({ to }) => to ?? []);
+  const within = [...published, ...passed, ...changesOf(history), ...daysWithin(state, end)].filter(
     (at) => at > state.from && at < end,
   );
   const times = new Set([state.from, ...within].map((at) => at.getTime()));
