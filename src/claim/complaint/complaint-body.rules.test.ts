@@ -16,9 +16,9 @@ import {
   saidFields,
   settledFields,
   settledIn,
+  stepFields,
   stepTime,
   stepWords,
-  withdrawalAnswer,
   withdrawalProblem,
 } from './complaint-body.rules.ts';
 
@@ -233,11 +233,11 @@ describe('how it ends without an answer', () => {
         'Why it is closed. The claimant reads it on their page, and is told of it. Of `elsewhere`, name who answers and how to reach them.',
       withdrawal: 'Who said that it is withdrawn, how and when; needed of `withdrawn`, and kept of no other.',
     });
-    expect(descriptionsIn(withdrawalAnswer.unwrap())).toEqual({
+    expect(descriptionsIn(stepFields.withdrawal.unwrap())).toEqual({
       by: '`nominee`: who is, or was on that day, named and confirmed to write for the claimant. `representative`: who else speaks for them.',
       on: 'The day on which they said it: not to come, and not before the complaint came.',
     });
-    expect(descriptionsIn(z.strictObject({ withdrawal: withdrawalAnswer }))).toEqual({
+    expect(descriptionsIn(z.strictObject({ withdrawal: stepFields.withdrawal }))).toEqual({
       withdrawal:
         'Who said that it is withdrawn, how and when. Null of other steps, and where it was closed before this was asked.',
     });

@@ -109,13 +109,19 @@ const withdrawalFields = {
   on: day.meta({ description: 'The day on which they said it: not to come, and not before the complaint came.' }),
 };
 
-export const withdrawalAnswer = z
-  .object({ ...withdrawalFields, name: z.string() })
-  .nullable()
-  .meta({
-    description:
-      'Who said that it is withdrawn, how and when. Null of other steps, and where it was closed before this was asked.',
-  });
+/** Of a step, as it is answered. */
+export const stepFields = {
+  isEarlierInsurers: z.boolean().meta({
+    description: 'A hand-over or a receipt of an insurer that the claim had before, which counts no more.',
+  }),
+  withdrawal: z
+    .object({ ...withdrawalFields, name: z.string() })
+    .nullable()
+    .meta({
+      description:
+        'Who said that it is withdrawn, how and when. Null of other steps, and where it was closed before this was asked.',
+    }),
+};
 
 export const withdrawalProblem =
   '`withdrawal-missing`: closed as withdrawn without who said so, how and when, with a day that cannot be, or by a `nominee` whom the claim has not had; errors point at the field.';

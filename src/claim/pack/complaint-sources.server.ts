@@ -1,4 +1,4 @@
-import { insurersReading } from '#claim/complaint/answerer/earlier-insurer.server.ts';
+import { insurersReading, stepsToday, today } from '#claim/complaint/answerer/earlier-insurer.server.ts';
 import { withdrawalText } from '#claim/complaint/closing/withdrawal-sql.ts';
 import type { Column, PackSource } from './pack-source.ts';
 
@@ -15,7 +15,8 @@ const withdrawn = (who: { isNamed: boolean }): string =>
 const withHowRecorded = (words: string): string => `concat_ws(' ', nullif(${words}, ''),
   case when s.kind = 'receipt' and not exists (select from complaint_step h
     where h.claim_id = s.claim_id and h.complaint_id = s.complaint_id and h.kind = 'handed-over')
-  then 'Recorded by ' || s.by_name || ', without a hand-over by the portal.' end)`;
+  then 'Recorded by ' || s.by_name || ', without a hand-over by the portal.' end,
+  case when ${today.isEarlierInsurers} then 'Of an earlier insurer: it counts no more.' end)`;
 
 const complaints: PackSource = {
   id: 'complaints',
@@ -40,7 +41,7 @@ const complaints: PackSource = {
     text('What was wrong', `case when s.kind = 'received' then k.words end`),
     text('What was wanted', `case when s.kind = 'received' then k.wanted end`),
     text('How to reach them', `case when s.kind = 'received' then k.reach end`, { isInternal: true }),
-    text('Answered by', `case when s.kind = 'received' then k.respondent_name end`),
+    text('Answered by', `case when s.kind = 'received' then ${today.respondentName} end`, { isCompanyWithout: true }),
     text('Words', withHowRecorded('s.words'), { insurersSql: withHowRecorded(insurersReading.words) }),
     text(
       'Letter',
@@ -65,8 +66,7 @@ const complaints: PackSource = {
     text('More about the cause', `case when ${isClosing} then k.cause_words end`),
     text('Redress', `case when ${isClosing} then k.redress_pence end`, { kind: 'pence' }),
   ],
-  from: `complaint_step s join complaint k on k.claim_id = s.claim_id and k.id = s.complaint_id
-    where s.claim_id = $1::uuid`,
+  from: `${stepsToday('s')} where s.claim_id = $1::uuid`,
 };
 
 /**
@@ -74,7 +74,7 @@ const complaints: PackSource = {
  * Those of a complaint stand at its first step, and a promised one at its letter, because Citus takes no union here.
  */
 const eachDay = `(values
-    ('1', 'insurer has it', case when k.respondent = 'insurer' then k.hand_over_by end, k.receipt_at, true, p.kind = 'received'),
+    ('1', 'insurer has it', case when ${today.respondent} = 'insurer' then k.hand_over_by end, ${today.receiptAt}, true, p.kind = 'received'),
     ('2', 'acknowledge', k.acknowledge_by, least(k.acknowledged_at, k.holding_at, k.eight_weeks_at), true, p.kind = 'received'),
     ('3', 'resolve by a summary', k.summary_by, k.summary_at, false, p.kind = 'received'),
     ('4', 'four weeks', k.holding_by, least(k.holding_at, k.eight_weeks_at), true, p.kind = 'received'),
@@ -111,7 +111,7 @@ const days: PackSource = {
         else '' end`,
     ),
   ],
-  from: `complaint_step p join complaint k on k.claim_id = p.claim_id and k.id = p.complaint_id cross join lateral ${eachDay}
+  from: `${stepsToday('p')} cross join lateral ${eachDay}
     where p.claim_id = $1::uuid and d.is_here and d.by_at is not null`,
 };
 

@@ -133,7 +133,7 @@ export function evidencePacks(services: PackServices) {
     const hasFiles = withFiles || !isMasked;
     const sources = sourcesFor(packSources, { reader });
     const mask = isMasked ? await maskOfClaim(database.kysely, claimId) : null;
-    const until: PackAsk = { claimId, reader, mask, asOf: now() };
+    const until: PackAsk = { claimId, reader, mask, company: brand.companyName, asOf: now() };
     const needs = reader === 'operator' ? await needRows(services, claimId) : [];
     const newest = await newestOf(database.kysely, sources, until);
     const states = stateRows(readTable(services, stateSource, until), await wordsKnown(until));

@@ -12,8 +12,11 @@ import {
   type PackTable,
 } from './pack-source.ts';
 
-/** Whose pack of which claim; nothing later than `asOf` is in it. `mask` is null where contacts are shown. */
-export type PackAsk = { claimId: string; reader: PackReader; mask: MaskText | null; asOf: Date };
+/**
+ * Whose pack of which claim; nothing later than `asOf` is in it. `mask` is null where contacts are shown. `company` is
+ * the operator's.
+ */
+export type PackAsk = { claimId: string; reader: PackReader; mask: MaskText | null; company: string; asOf: Date };
 
 /** Rows that are read at once, and so kept in memory. */
 const batch = 500;
@@ -61,10 +64,13 @@ async function query<Row>(db: Db, text: string, values: unknown[]): Promise<Row[
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 }
 
-function rowIn({ columns: of }: PackSource, { mask }: Pick<Reader, 'mask'>, { at, cells }: Stored): PackRow {
-  const texts = of.map(({ kind = 'text', isContact }, index) =>
-    cellText(mask !== null && isContact ? 'text' : kind, cells[index] ?? null),
-  );
+type Shown = Pick<PackAsk, 'mask' | 'company'>;
+
+function rowIn({ columns: of }: PackSource, { mask, company }: Shown, { at, cells }: Stored): PackRow {
+  const texts = of.map(({ kind = 'text', isContact, isCompanyWithout }, index) => {
+    const cell = isCompanyWithout && cells[index] === '' ? company : (cells[index] ?? null);
+    return cellText(mask !== null && isContact ? 'text' : kind, cell);
+  });
   return { at, cells: mask === null ? texts : texts.map(mask) };
 }
 

@@ -19,6 +19,8 @@ export type Column = {
   maskedSql?: string;
   /** Replaces `sql` for an insurer. */
   insurersSql?: string;
+  /** An empty text is replaced by the operator's company. */
+  isCompanyWithout?: true;
   /** For the operator alone. */
   isInternal?: true;
 };

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 
 import { makeZip } from 'client-zip';
 
+import { isEarlierInsurers } from '#claim/complaint/answerer/earlier-insurer.rules.ts';
 import { complaintsOf } from '#claim/complaint/complaints-of-claim.server.ts';
 import { readDocument, readStoredClaim } from '#claim/document/claim-write.data.ts';
 import type { PackEntry } from '#claim/pack/pack-zip.server.ts';
@@ -38,7 +39,8 @@ async function* entriesOf({ services, evidence, needs }: Attaching, handed: Hand
   const complaint = (await complaintsOf(database.kysely, services, claimId)).find((one) => one.id === id);
   if (complaint) {
     const { words, wanted, reach, receivedAt, kind, outcome, closedAt, steps } = complaint;
-    const said = steps.map(({ kind: step, at, agreedBy, withdrawal, letter }) => ({
+    const own = steps.filter((step) => !isEarlierInsurers(step, complaint));
+    const said = own.map(({ kind: step, at, agreedBy, withdrawal, letter }) => ({
       step,
       at,
       agreedBy,

@@ -2,7 +2,7 @@ import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 
 const stepsOf = (
   claimId: string,
-) => `(select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'at', s.at, 'letter', s.letter,
+) => `(select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'clientId', s.client_id, 'at', s.at, 'letter', s.letter,
     'isAgreed', s.agreed_by <> '', 'words', case when s.kind = 'closed' then s.words else '' end)
     order by s.at, s.recorded_at, s.id)
   from complaint_step s where s.claim_id = ${claimId} and s.complaint_id = k.id)`;
@@ -15,7 +15,8 @@ const agreedOf = (claim: string) => `(select json_build_object('clientId', l.id,
 export const complaintsOfClaim = (claim: string, claimId: string): string => `(select json_agg(json_build_object(
     'id', k.id, 'number', k.number, 'kind', k.kind, 'receivedAt', k.received_at, 'words', k.words, 'wanted', k.wanted,
     'acknowledgeBy', k.acknowledge_by, 'finalBy', k.final_by, 'respondent', k.respondent, 'respondentName', k.respondent_name,
-    'closedAt', k.closed_at, 'outcome', k.outcome, 'handedTo', k.handed_to, 'brand', ${claim}.brand, 'agreed', ${agreedOf(claim)},
+    'closedAt', k.closed_at, 'outcome', k.outcome, 'handedTo', k.handed_to, 'handedOverAt', k.handed_over_at, 'receiptAt', k.receipt_at,
+    'brand', ${claim}.brand, 'agreed', ${agreedOf(claim)},
     'takenUpBy', (select n.number from complaint n where n.claim_id = ${claimId} and n.again_of = k.id), 'steps', ${stepsOf(claimId)}) order by k.received_at desc, k.id desc)
   from complaint k where k.claim_id = ${claimId})`;
 

@@ -1,5 +1,6 @@
 import { translatedIfKnown } from '#shared/words/say.ts';
 import { agreedOf, answeredToday } from '#claim/complaint/answerer/answerer.rules.ts';
+import { isEarlierInsurers } from '#claim/complaint/answerer/earlier-insurer.rules.ts';
 import {
   closes,
   complaintKinds,
@@ -25,7 +26,15 @@ import { complaintsOfClaim, hasComplaint, ombudsmanOfClaim } from './complaint.d
 import { sendOwnComplaint } from './send-own-complaint.server.ts';
 
 /** `words` are those of its closing. `isAgreed`: somebody at the insurer agreed to it. */
-type Step = { id: string; kind: StepKind; at: string; letter: Letter | null; words: string; isAgreed: boolean };
+type Step = {
+  id: string;
+  kind: StepKind;
+  clientId: string | null;
+  at: string;
+  letter: Letter | null;
+  words: string;
+  isAgreed: boolean;
+};
 
 /** A step that is a letter, what its complaint is about, and whether it went before the end of the eight weeks. */
 type LetterStep = Step & { kind: LetterKind; letter: Letter; about: ComplaintKind; isEarly: boolean };
@@ -45,16 +54,24 @@ type StoredComplaint = {
   outcome: Outcome | null;
   takenUpBy: string | null;
   handedTo: string | null;
+  handedOverAt: string | null;
+  receiptAt: string | null;
   brand: string | null;
   agreed: Parameters<typeof agreedOf>[0] | null;
   steps: Step[];
 };
 
-/** As it is answered today. */
+const dateOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** As it is answered today, without what an earlier insurer got and said. */
 function todaysOf(complaint: StoredComplaint, services: Services): StoredComplaint {
   const company = brandsOf(services).byId(complaint.brand).companyName;
   const none = { clientId: null, respondent: null, insurer: null };
-  return answeredToday(complaint, agreedOf(complaint.agreed ?? none, company));
+  const today = answeredToday(complaint, agreedOf(complaint.agreed ?? none, company));
+  const { handedTo, handedOverAt, receiptAt } = today;
+  const got = { handedTo, handedOverAt: dateOrNull(handedOverAt), receiptAt: dateOrNull(receiptAt) };
+  const isEarlier = (step: Step) => isEarlierInsurers({ ...step, at: new Date(step.at) }, got);
+  return { ...today, steps: today.steps.filter((step) => !isEarlier(step)) };
 }
 
 const OmbudsmanType = builder.objectRef<Ombudsman>('ComplaintBody').implement({

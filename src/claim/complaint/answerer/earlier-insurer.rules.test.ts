@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { asInsurerReads } from './earlier-insurer.rules.ts';
+import { asInsurerReads, isEarlierInsurers } from './earlier-insurer.rules.ts';
 
 const answer = { kind: 'final' as const, clientId: 'first', words: 'Sent by post.', agreedBy: 'Ann Lee' };
 const receipt = { kind: 'receipt' as const, clientId: 'first', words: 'Ann Lee, by telephone.', agreedBy: '' };
@@ -22,5 +22,30 @@ describe('a step as an insurer reads it', () => {
 
   test('names nobody where nobody knows for which insurer it was done', () => {
     expect(asInsurerReads({ ...receipt, clientId: null }, null).words).toBe('');
+  });
+});
+
+describe('a hand-over or a receipt is an earlier insurer’s', () => {
+  const at = new Date('2026-11-06T10:00:00Z');
+  const got = { handedTo: 'second' as string | null, handedOverAt: at as Date | null, receiptAt: at as Date | null };
+  const none = { handedTo: null, handedOverAt: null, receiptAt: null };
+  const before = new Date('2026-11-05T10:00:00Z');
+
+  test.each<[string, { clientId: string | null; at?: Date }, typeof got, boolean[]]>([
+    ['where it is of the one that has it', { clientId: 'second' }, got, [false, false]],
+    ['where nobody knows whose it is', { clientId: null }, got, [false, false]],
+    ['where nobody knows who has it', { clientId: 'first' }, { ...got, handedTo: null }, [false, false]],
+    ['where another has it', { clientId: 'first' }, got, [true, true]],
+    ['where nobody has it', { clientId: 'first' }, none, [true, true]],
+    ['where nobody has it, nor is known', { clientId: null }, none, [true, true]],
+    ['where that insurer has not confirmed', { clientId: null }, { ...got, receiptAt: null }, [false, true]],
+    ['where that insurer confirmed once more', { clientId: 'second', at: before }, got, [false, true]],
+  ])('%s', (_what, step, complaint, expected) => {
+    const found = [handOver, receipt].map((one) => isEarlierInsurers({ ...one, at, ...step }, complaint));
+    expect(found).toEqual(expected);
+  });
+
+  test('and no other step', () => {
+    expect(isEarlierInsurers({ ...answer, at }, none)).toBe(false);
   });
 });

@@ -7,6 +7,22 @@ type Step = { kind: StepKind; clientId: string | null; words: string; agreedBy: 
 /** The words of these are the insurer's address, or who of it confirmed. */
 const insurersWords: readonly StepKind[] = ['handed-over', 'receipt'];
 
+/** `handedTo` is the client that has got the complaint. Of a complaint as it is answered today. */
+type Got = { handedTo: string | null; handedOverAt: Date | null; receiptAt: Date | null };
+
+/**
+ * Returns whether a step is a hand-over or a receipt that counts no more, because the complaint went to another insurer
+ * or back to the operator. Who got it is unknown of some from before that was kept.
+ */
+export function isEarlierInsurers(
+  { kind, clientId, at }: Pick<Step, 'kind' | 'clientId'> & { at: Date },
+  { handedTo, handedOverAt, receiptAt }: Got,
+): boolean {
+  if (!insurersWords.includes(kind)) return false;
+  if (kind === 'receipt' ? receiptAt === null || at < receiptAt : handedOverAt === null) return true;
+  return clientId !== null && handedTo !== null && clientId !== handedTo;
+}
+
 /** Returns a step as the claim's client of today reads it: without whom another named, and without its address. */
 export function asInsurerReads<One extends Step>(step: One, clientId: string | null): One {
   if (step.clientId !== null && step.clientId === clientId) return step;

@@ -14,7 +14,7 @@ import {
   linkOpens,
 } from '#claim/complaint/complaint.rules.ts';
 import { againBeside, earlierOf } from '#claim/complaint/earlier-complaint.rules.ts';
-import { asInsurerReads } from '#claim/complaint/answerer/earlier-insurer.rules.ts';
+import { asInsurerReads, isEarlierInsurers } from '#claim/complaint/answerer/earlier-insurer.rules.ts';
 import { findTodaysComplaint } from '#claim/complaint/answerer/todays-complaints.server.ts';
 import { takeAgain } from '#claim/complaint/closing/take-again.server.ts';
 import type { Withdrawal } from '#claim/complaint/closing/withdrawal.rules.ts';
@@ -24,7 +24,7 @@ import { isToldInWriting } from '#claim/complaint/letters-now/told-in-writing.da
 import { draftLetter, type Of, sendLetter } from '#claim/complaint/complaint-steps.server.ts';
 import { handOver, recordReceipt, takeBack } from '#claim/complaint/hand-over.server.ts';
 import { complaintsOf, type ComplaintWithSteps, noSuchComplaint } from '#claim/complaint/complaints-of-claim.server.ts';
-import type { Complaint } from '#claim/complaint/complaints.data.ts';
+import type { Complaint, ComplaintStep } from '#claim/complaint/complaints.data.ts';
 import { takeComplaint } from '#claim/complaint/take-complaint.server.ts';
 import type { Services } from '#server/context.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
@@ -67,6 +67,22 @@ type Beside = {
   all: readonly Complaint[];
 };
 
+function shownStep(step: ComplaintStep, complaint: Complaint): ShownComplaint['steps'][number] {
+  const { id, kind, byName: name, at, recordedAt, words, agreedBy, withdrawal, letter } = step;
+  return {
+    id,
+    kind,
+    name,
+    at: at.toISOString(),
+    recordedAt: recordedAt.toISOString(),
+    words,
+    agreedBy,
+    isEarlierInsurers: isEarlierInsurers(step, complaint),
+    withdrawal,
+    letter,
+  };
+}
+
 function shown({ steps, ...one }: ComplaintWithSteps, { actions, clientId, now, all }: Beside): ShownComplaint {
   const { id, number, kind, channel, words, wanted, reach, respondent, respondentName, takenByName: takenBy } = one;
   const { outcome, redressPence, cause, causeWords } = one;
@@ -106,19 +122,7 @@ function shown({ steps, ...one }: ComplaintWithSteps, { actions, clientId, now, 
     earlier: earlierFor(one, all),
     ...againBeside(one, all),
     changed: changedFor(one, actions),
-    steps: steps.map(
-      ({ id: stepId, kind: what, byName: name, at, recordedAt, words: said, agreedBy, withdrawal, letter }) => ({
-        id: stepId,
-        kind: what,
-        name,
-        at: at.toISOString(),
-        recordedAt: recordedAt.toISOString(),
-        words: said,
-        agreedBy,
-        withdrawal,
-        letter,
-      }),
-    ),
+    steps: steps.map((step) => shownStep(step, one)),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   agreedBy,
   causeWords,
   endingFields,
-  withdrawalAnswer,
+  stepFields,
   newLink,
   noRedress,
   partsBody,
@@ -64,7 +64,7 @@ const step = z
       description:
         'Who at the insurer agreed to an answer that was sent for it; empty of an insurer that the claim had before.',
     }),
-    withdrawal: withdrawalAnswer,
+    ...stepFields,
     letter: letter.nullable().meta({ description: 'As it was sent here; null for all else.' }),
   })
   .meta({ id: 'ComplaintStep' });

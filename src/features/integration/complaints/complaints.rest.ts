@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { readClientId } from '#claim/access/client-of-claim.data.ts';
-import { asInsurerReads } from '#claim/complaint/answerer/earlier-insurer.rules.ts';
+import { asInsurerReads, isEarlierInsurers } from '#claim/complaint/answerer/earlier-insurer.rules.ts';
 import {
   complaintOfNumber,
   complaintsOf,
@@ -29,18 +29,10 @@ import { type ComplaintAnswer, complaintRoutes, type StepBody } from './complain
 
 const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-const stepAnswer = ({
-  id,
-  kind,
-  byKind,
-  byName,
-  at,
-  recordedAt,
-  words,
-  agreedBy,
-  withdrawal,
-  letter,
-}: ComplaintStep) => ({
+const stepAnswer = (
+  { id, kind, byKind, byName, at, recordedAt, words, agreedBy, withdrawal, letter }: ComplaintStep,
+  isEarlierInsurers: boolean,
+) => ({
   id,
   kind,
   by: byKind,
@@ -49,6 +41,7 @@ const stepAnswer = ({
   recordedAt: recordedAt.toISOString(),
   words,
   agreedBy,
+  isEarlierInsurers,
   withdrawal,
   letter,
 });
@@ -84,7 +77,9 @@ function complaintAnswer({ steps, ...one }: ComplaintWithSteps, { all, clientId 
     causeWords: one.causeWords,
     closedAt: isoOrNull(one.closedAt),
     ...againBeside(one, all),
-    steps: steps.map((step) => stepAnswer(clientId === null ? step : asInsurerReads(step, clientId))),
+    steps: steps.map((step) =>
+      stepAnswer(clientId === null ? step : asInsurerReads(step, clientId), isEarlierInsurers(step, one)),
+    ),
   };
 }
 

@@ -62,9 +62,12 @@ async function act(id: string, name: string, body: object = {}) {
   return deskOf().act('Kim', `${id}/${name}`, { complaintId, ...body });
 }
 
-async function answeredBy(id: string): Promise<unknown> {
+type OnPage = { answeredBy: string; steps: { kind: string }[] };
+
+/** Returns the complaints of a claimant's page. */
+async function onPage(id: string): Promise<OnPage[]> {
   const cookie = await cookieFor(deskOf().database, [id], deskOf().now());
-  const query = 'query ($id: ID!) { claim(id: $id) { complaints { answeredBy } } }';
+  const query = 'query ($id: ID!) { claim(id: $id) { complaints { answeredBy steps { kind } } } }';
   const payload = { query, variables: { id } };
   const answer = await deskOf().app.inject({
     method: 'POST',
@@ -72,18 +75,55 @@ async function answeredBy(id: string): Promise<unknown> {
     headers: { cookie, ...headers },
     payload,
   });
-  return answer.json<{ data: { claim: { complaints: object[] } } }>().data.claim.complaints;
+  return answer.json<{ data: { claim: { complaints: OnPage[] } } }>().data.claim.complaints;
 }
+
+const answeredBy = async (id: string) => (await onPage(id)).map(({ answeredBy: name }) => ({ answeredBy: name }));
 
 const handOverClocks = (id: string) =>
   rowsOf(`select kind from desk_clock where claim_id = $1 and kind = 'complaint-hand-over'`, id);
 
-async function daysInPack(id: string): Promise<string> {
-  const url = `/api/desk/claims/${id}/evidence.zip?for=operator`;
+type PackFile = 'complaints.csv' | 'complaint-days.csv';
+
+async function inPack(id: string, name: PackFile, reader = 'operator'): Promise<string> {
+  const url = `/api/desk/claims/${id}/evidence.zip?for=${reader}`;
   const { rawPayload } = await deskOf().app.inject({ url, headers: { cookie: deskOf().cookieOf('Max') } });
-  const file = unzipSync(rawPayload)['complaint-days.csv'];
+  const file = unzipSync(rawPayload)[name];
   return file ? strFromU8(file) : '';
 }
+
+const handsOn = ['handed-over', 'receipt'];
+const kindsOf = (steps: readonly { kind: string }[] = []) =>
+  steps.map(({ kind }) => kind).filter((kind) => handsOn.includes(kind));
+
+/** Returns the hand-over and the receipt of each who reads them, as far as they count. */
+async function counting(id: string, number: string) {
+  const api = (await complaint(number)).steps;
+  const [page] = await onPage(id);
+  const packs = ['operator', 'insurer'].map(async (reader) => {
+    const rows = (await inPack(id, 'complaints.csv', reader))
+      .split('\r\n')
+      .filter((row) => /,(?:handed over|receipt),/.test(row));
+    return rows.filter((row) => !row.includes('Of an earlier insurer: it counts no more.')).length;
+  });
+  return {
+    page: kindsOf(page?.steps),
+    desk: kindsOf((await shown(id)).steps.filter(({ isEarlierInsurers }) => !isEarlierInsurers)),
+    api: kindsOf(api.filter(({ isEarlierInsurers }) => !isEarlierInsurers)),
+    packs: await Promise.all(packs),
+  };
+}
+
+const everywhere = (kinds: readonly string[]) => ({
+  page: kinds,
+  desk: kinds,
+  api: kinds,
+  packs: [kinds.length, kinds.length],
+});
+
+/** Returns the rows of a pack on whether the insurer has it. */
+const insurerHasIt = async (id: string, reader: string) =>
+  (await inPack(id, 'complaint-days.csv', reader)).split('\r\n').filter((row) => row.includes('insurer has it'));
 
 const stored = (id: string) =>
   rowsOf(
@@ -107,6 +147,39 @@ describe('an insurer’s open complaint whose claim is another insurer’s by no
     await moveTo(number, 'Insured Mutual');
     expect(await shown(id)).toMatchObject({ respondentName: 'Insured Mutual', awaitsReceipt: false, hasLink: true });
     expect(await answeredBy(id)).toEqual([{ answeredBy: 'Insured Mutual' }]);
+  });
+
+  test('has not been got by that insurer, wherever it is read', async () => {
+    const { id, number } = await confirmed();
+    expect(await counting(id, number)).toEqual(everywhere(handsOn));
+    await moveTo(number, 'Other Mutual');
+    expect(await counting(id, number)).toEqual(everywhere([]));
+    for (const reader of ['operator', 'insurer']) {
+      expect(await insurerHasIt(id, reader)).toEqual([expect.stringMatching(/,,not done yet$/)]);
+      expect(await inPack(id, 'complaints.csv', reader)).toContain('Other Mutual');
+    }
+    await act(id, 'complaint-hand-over', { newLink: false });
+    expect(await counting(id, number)).toEqual(everywhere(['handed-over']));
+    const { rawPayload } = await deskOf().app.inject({ url: `${await linkOf(id)}/all.zip` });
+    const file = unzipSync(rawPayload)['complaint.json'];
+    const { steps } = JSON.parse(file ? strFromU8(file) : '{}') as { steps: { step: string }[] };
+    expect(steps.map(({ step: kind }) => kind)).toEqual(['received', 'handed-over']);
+    await deskOf().app.inject({ method: 'POST', url: await linkOf(id), headers });
+    expect(await counting(id, number)).toEqual(everywhere(handsOn));
+  });
+
+  test('has been got by the insurer before once the claim is its own again', async () => {
+    const { id, number } = await movedTo('Other Mutual');
+    await moveTo(number, 'Insured Mutual');
+    expect(await counting(id, number)).toEqual(everywhere(handsOn));
+    expect(await insurerHasIt(id, 'insurer')).toEqual([expect.stringMatching(/,in time$/)]);
+  });
+
+  test('keeps what was got once it is closed, whosever the claim is then', async () => {
+    const { id, number } = await confirmed();
+    expect((await act(id, 'complaint-close', closed)).status).toBe(200);
+    await moveTo(number, 'Other Mutual');
+    expect(await counting(id, number)).toEqual(everywhere(handsOn));
   });
 
   test('is said in letters to be answered by that insurer', async () => {
@@ -177,6 +250,9 @@ describe('an insurer’s open complaint whose claim is a client’s by now that 
     expect(one.days.map(({ what }) => what)).not.toContain('hand-over');
     expect(one.letters.map(({ refused }) => refused)).not.toContain('no-receipt');
     expect(await answeredBy(id)).toEqual([{ answeredBy: one.respondentName }]);
+    expect(await counting(id, number)).toEqual(everywhere([]));
+    expect(await insurerHasIt(id, 'operator')).toEqual([]);
+    expect(await inPack(id, 'complaints.csv')).toContain(one.respondentName);
     expect(await handOverClocks(id)).toEqual([]);
     expect((await act(id, 'complaint-hand-over', { newLink: false })).json['code']).toBe('not-insurers');
     const parts = { decision: 'refused', reasons: 'It came in time.' };
@@ -187,7 +263,7 @@ describe('an insurer’s open complaint whose claim is a client’s by now that 
     expect(text).not.toContain('Mutual');
     expect(await stored(id)).toMatchObject([{ respondent: 'operator', name: one.respondentName, receiptAt: null }]);
     expect(await mailsOf(id, 'complaint-closed')).toEqual([]);
-    const days = await daysInPack(id);
+    const days = await inPack(id, 'complaint-days.csv');
     expect(days).toContain('final answer');
     expect(days).not.toContain('insurer has it');
   });

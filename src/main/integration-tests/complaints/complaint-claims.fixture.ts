@@ -48,7 +48,7 @@ export const take = (number: string, body: object = {}) =>
 type Letter = { title: string; paragraphs: { part: string; text: string }[] };
 export type ComplaintJson = {
   number: string;
-  steps: { kind: string; letter: Letter | null }[];
+  steps: { kind: string; isEarlierInsurers: boolean; letter: Letter | null }[];
 } & Record<string, unknown>;
 
 /** Returns the newest complaint of a claim. */

@@ -192,7 +192,7 @@ function Steps({
 }: Pick<OneProps, 'claimId' | 'complaint' | 'now'>) {
   return steps
     .filter(({ kind }) => kind !== 'received')
-    .map(({ id, kind, name, at, recordedAt, words, agreedBy, withdrawal, letter }) => (
+    .map(({ id, kind, name, at, recordedAt, words, agreedBy, isEarlierInsurers, withdrawal, letter }) => (
       <details key={id} className={styles['step']}>
         <summary>
           {stepNames[kind]()}, {timeInWords(at, now)}
@@ -200,6 +200,7 @@ function Steps({
           {backDated(at, recordedAt, now)}
         </summary>
         {words !== '' && <p>{words}</p>}
+        {isEarlierInsurers && <p>{m.desk_complaint_earlier_insurer()}</p>}
         {agreedBy !== '' && <p>{m.desk_complaint_agreed_by({ insurer, name: agreedBy })}</p>}
         {kind === 'closed' && outcome === 'withdrawn' && <p>{withdrawnText(withdrawal)}</p>}
         {kind === 'receipt' && at === receiptAt && handedOverAt === null && <p>{m.desk_complaint_no_hand_over()}</p>}
