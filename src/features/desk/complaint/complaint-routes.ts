@@ -1,13 +1,11 @@
 import * as z from 'zod';
 
 import {
-  againAnswer,
   againFirstDay,
   againProblem,
   againReceivedAt,
   agreedBy,
   endingFields,
-  stepFields,
   newLink,
   noRedress,
   partsBody,
@@ -19,113 +17,17 @@ import {
   stepTime,
   withdrawalProblem,
 } from '#claim/complaint/complaint-body.rules.ts';
-import {
-  causes,
-  complaintChannels,
-  complaintClocks,
-  complaintDays,
-  complaintKinds,
-  letterKinds,
-  letterRefusals,
-  outcomes,
-  respondents,
-  stepKinds,
-} from '#claim/complaint/complaint.rules.ts';
+import { letterKinds } from '#claim/complaint/complaint.rules.ts';
 import { letterParts } from '#claim/complaint/letters.rules.ts';
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { actionHeaders, actionProblems } from '../action/action-row.ts';
+import { seenClientId } from '../action/seen.ts';
 import { claimParams } from '../desk.rules.ts';
-
-const instant = z.iso.datetime();
-
-const letter = z.object({
-  title: z.string(),
-  paragraphs: z.array(z.object({ part: z.enum(letterParts), text: z.string() })),
-});
-
-const days = z
-  .array(
-    z.object({
-      what: z.enum(complaintDays),
-      at: instant,
-      sendBy: instant.nullable().meta({
-        description:
-          'The end of the last working day until then, where that is another day. Null of all but a final answer.',
-      }),
-      doneAt: instant.nullable(),
-      lateDays: z.int().nullable().meta({
-        description: 'By how many days it was done too late, or it was closed without it; 0 is the same day.',
-      }),
-    }),
-  )
-  .meta({
-    description: 'The clock as a line of days; `at` is the end of each, and of the 8-week letter when it went.',
-  });
-
-const complaint = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  kind: z.enum(complaintKinds),
-  receivedAt: instant,
-  channel: z.enum(complaintChannels),
-  words: z.string(),
-  wanted: z.string(),
-  reach: z.string(),
-  respondent: z.enum(respondents),
-  respondentName: z.string(),
-  takenBy: z.string(),
-  days,
-  eightWeeksFrom: instant.nullable().meta({
-    description: 'From when the 8-week letter may be sent; null of a complaint about personal data, which has none.',
-  }),
-  letters: z.array(z.object({ letter: z.enum(letterKinds), refused: z.enum(letterRefusals).nullable() })).meta({
-    description: 'The letters of its kind, and the code with which one would be refused now; none once closed.',
-  }),
-  letterDue: z.enum(letterKinds).nullable().meta({ description: 'The letter to send now; null once it is closed.' }),
-  due: z.object({ clock: z.enum(complaintClocks), at: instant }).nullable(),
-  handedOverAt: instant.nullable(),
-  receiptAt: instant.nullable(),
-  awaitsReceipt: z.boolean().meta({
-    description:
-      'Whether the insurer answers it, and that of today has not confirmed it. Until then nothing is answered for it.',
-  }),
-  isKeptFromInsurer: z.boolean().meta({
-    description:
-      'Whether the insurer answers it, and that of today has never got it. Until then it is not closed as answered elsewhere.',
-  }),
-  hasLink: z.boolean().meta({ description: 'Whether the link of the insurer still opens the claim.' }),
-  outcome: z.enum(outcomes).nullable(),
-  redressPence: z.int().nullable(),
-  cause: z.enum(causes).nullable(),
-  causeWords: z.string(),
-  closedAt: instant.nullable(),
-  earlier: z
-    .object({ id: z.uuid(), number: z.string(), outcome: z.enum(outcomes), closedAt: instant })
-    .nullable()
-    .meta({ description: 'The newest complaint of the claim that was over when this one was written down.' }),
-  ...againAnswer,
-  changed: z
-    .array(z.object({ id: z.uuid(), action: z.string(), result: z.string(), closedAt: instant.nullable() }))
-    .meta({ description: 'What was done about its cause since it came: actions of the Consumer Duty.' }),
-  steps: z.array(
-    z.object({
-      id: z.uuid(),
-      kind: z.enum(stepKinds),
-      name: z.string(),
-      at: instant,
-      recordedAt: instant.meta({ description: 'When it was written down; later than `at` of what was back-dated.' }),
-      words: z.string(),
-      agreedBy: z.string().meta({ description: 'Who at the insurer agreed to an answer that was sent for it.' }),
-      ...stepFields,
-      letter: letter.nullable(),
-    }),
-  ),
-});
-export type ShownComplaint = z.infer<typeof complaint>;
+import { days, instant, letter, shownComplaint } from './shown-complaint.ts';
 
 const listAnswer = z.object({
-  complaints: z.array(complaint).meta({ description: 'The newest first.' }),
+  complaints: z.array(shownComplaint).meta({ description: 'The newest first.' }),
   isToldInWriting: z.boolean().meta({
     description:
       'Whether a mail or a text can tell the claimant of a letter. Else print it once it is sent, and post it.',
@@ -155,7 +57,7 @@ export type ShownStart = z.infer<typeof startAnswer>;
 
 const ofComplaint = { complaintId: z.uuid({ error: 'This must be the id of a complaint.' }) };
 const letterFields = { ...ofComplaint, letter: z.enum(letterKinds), parts: partsBody.default({}) };
-const letterBody = z.strictObject({ ...letterFields, ...settledFields, agreedBy });
+const letterBody = z.strictObject({ ...letterFields, ...settledFields, agreedBy, clientId: seenClientId });
 const previewBody = z.strictObject({ ...letterFields, redressPence });
 export type PreviewBody = z.output<typeof previewBody>;
 const handOverBody = z.strictObject({ ...ofComplaint, newLink });
@@ -252,7 +154,7 @@ export const complaintRoutes = {
       ...actionProblems,
       400: 'Errors point at the field; at `agreedBy` where an answer for the insurer lacks who of it agreed.',
       404: noComplaint,
-      409: `\`letter-incomplete\`: parts are missing, which \`missing\` names. \`letter-sent\`, \`letter-unknown\`, \`letter-early\`, \`summary-late\`: this letter does not go now. \`acknowledgement-late\`: its last day is over, or the 8-week letter has gone; the sentence names the letter to send instead. \`redress-refused\`: what is refused has no redress. \`not-handed-over\`: the insurer answers it, and has not got it. \`no-receipt\`: it has not confirmed that it has. ${closed}`,
+      409: `\`letter-incomplete\`: parts are missing, which \`missing\` names. \`letter-sent\`, \`letter-unknown\`, \`letter-early\`, \`summary-late\`: this letter does not go now. \`acknowledgement-late\`: its last day is over, or the 8-week letter has gone; the sentence names the letter to send instead. \`redress-refused\`: what is refused has no redress. \`not-handed-over\`: the insurer answers it, and has not got it. \`no-receipt\`: it has not confirmed that it has. \`insurer-changed\`: the claim has another client than \`clientId\`. ${closed}`,
     },
   },
   deskHandOverComplaint: {

@@ -33,6 +33,7 @@ import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import { type Acted, type Acting, actOnClaim } from '../action/act.server.ts';
+import { checkClient } from '../action/check-client.server.ts';
 import { clientOf } from '../claim/client-of-claim.server.ts';
 import { isMasked, withContacts } from '../mask/contacts.data.ts';
 import {
@@ -41,10 +42,14 @@ import {
   type ComplaintTaken,
   type LetterPreview,
   type PreviewBody,
-  type ShownComplaint,
   type TakeBody,
 } from './complaint-routes.ts';
+import type { ShownComplaint } from './shown-complaint.ts';
 import { previewDays, readReceivedAt } from './complaint-start.server.ts';
+
+/** It may speak in another name, and with other words about time limits. */
+const readLetterAgain =
+  'The claim has another client now, so the letter was not sent. Look at how it reads now, then send it.';
 
 const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -98,6 +103,7 @@ function shown({ steps, ...one }: ComplaintWithSteps, { actions, clientId, now, 
     reach,
     respondent,
     respondentName,
+    clientId,
     takenBy,
     days: complaintDaysOf(one, steps).map((day) => ({
       ...day,
@@ -272,10 +278,11 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
       deskComplaintDays: ({ params: { claimId }, body, request }) => previewDays(services, request, claimId, body),
       deskPreviewLetter: ({ params: { claimId }, body, request }) => preview(services, request, claimId, body),
       deskSendLetter: ({ params: { claimId }, body, request }) => {
-        const { complaintId: id, letter, parts: typed, agreedBy, ...settled } = body;
-        return act({ claimId, id, name: 'complaint-letter', letter, request }, ({ tx }, of, one) =>
-          sendLetter(tx, services, of, one, { letter, typed, agreedBy, settled: settledIn(settled) }),
-        );
+        const { complaintId: id, letter, parts: typed, agreedBy, clientId, ...settled } = body;
+        return act({ claimId, id, name: 'complaint-letter', letter, request }, async (acting, of, one) => {
+          await checkClient(acting, clientId, readLetterAgain);
+          return sendLetter(acting.tx, services, of, one, { letter, typed, agreedBy, settled: settledIn(settled) });
+        });
       },
       deskHandOverComplaint: ({ params: { claimId }, body: { complaintId: id, newLink }, request }) =>
         act({ claimId, id, name: 'complaint-hand-over', request }, ({ tx }, of, one) =>

@@ -5,6 +5,7 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 import { claimParams } from '../desk.rules.ts';
 import { noteReaders } from '#claim/desk/writing/note.rules.ts';
 import { writtenText } from '#claim/desk/writing/written-text.rules.ts';
+import { seenClientId } from '../action/seen.ts';
 import { actionHeaders, actionProblems } from '../action/action-row.ts';
 
 const mostMentions = 20;
@@ -22,7 +23,7 @@ const noteBody = z.strictObject({
     .enum(noteReaders, { error: `This must be one of: ${noteReaders.join(', ')}.` })
     .default('desk')
     .meta({ description: '`insurer`: the insurer’s auditors read it too, while the claim is of the same client.' }),
-  clientId: z.uuid({ error: 'This must be the id of a client, or null.' }).nullable().optional().meta({
+  clientId: seenClientId.meta({
     description: 'As the claim’s answer had it. If the claim has another by now, a shared note is refused.',
   }),
 });

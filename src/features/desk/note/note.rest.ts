@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-import { readClientId } from '#claim/access/client-of-claim.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { endDraft } from '../draft/keep-words.server.ts';
 import { type Acted, type Acting, actOnClaim } from '../action/act.server.ts';
+import { checkClient } from '../action/check-client.server.ts';
 import { type Note, noteRoutes } from './note-routes.ts';
 import { addNote } from '#claim/desk/writing/notes.data.ts';
 import { addAlerts } from '#claim/desk/alarms/alerts.data.ts';
@@ -20,11 +20,10 @@ async function checkMentions({ tx, now, claim }: Acting, { mentions }: Note, dem
 }
 
 /** What was written for one insurer is not shown to the next. */
-async function checkInsurer({ tx, claim }: Acting, { sharedWith, clientId }: Note): Promise<void> {
-  if (sharedWith !== 'insurer' || clientId === undefined) return;
-  if ((await readClientId(tx, claim.id)) === clientId) return;
+async function checkInsurer(acting: Acting, { sharedWith, clientId }: Note): Promise<void> {
+  if (sharedWith !== 'insurer') return;
   const detail = 'The claim has another insurer now, so the note was not kept. Keep it again if that one may read it.';
-  throw new Problem(409, 'insurer-changed', detail);
+  await checkClient(acting, clientId, detail);
 }
 
 async function keepNote(acting: Acting, note: Note, demo: boolean): Promise<Acted<{ noteId: string }>> {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { ClaimFile } from '#features/desk/claim/file-routes.ts';
 import type { DeskPhotos } from '#features/desk/photo/photo-answers.rules.ts';
-import type { ShownComplaint } from '#features/desk/complaint/complaint-routes.ts';
+import type { ShownComplaint } from '#features/desk/complaint/shown-complaint.ts';
 import { canaries } from '#features/evidence/canaries.fixture.ts';
 import { canaryDocument, fillClaim } from '#features/evidence/held-claim.fixture.ts';
 import { accountCalls } from '#main/http/account-calls.ts';

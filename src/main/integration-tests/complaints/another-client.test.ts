@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { tellOverdueComplaints } from '#claim/complaint/overdue-complaints.server.ts';
-import type { ShownComplaint } from '#features/desk/complaint/complaint-routes.ts';
+import type { ShownComplaint } from '#features/desk/complaint/shown-complaint.ts';
 import { cookieFor } from '../../graphql.fixture.ts';
 import {
   complaint,
@@ -301,4 +301,19 @@ describe('an insurer’s open complaint whose claim is a client’s by now that 
     expect(await told()).toEqual([{ clock: 'complaint-acknowledge' }]);
     deskOf().wait(-4.5 * daySeconds);
   });
+});
+
+test('a letter that was written for one client is not sent for another before it is looked at again', async () => {
+  const { id, number } = await confirmed();
+  const { clientId } = await shown(id);
+  const parts = { decision: 'refused', reasons: 'Insured Mutual has looked at it.' };
+  const letter = { letter: 'final', parts, cause: 'delay', agreedBy: 'Ann Lee' };
+  await moveTo(number, 'Own Mutual');
+  expect(await act(id, 'complaint-letter', { ...letter, clientId })).toMatchObject({
+    status: 409,
+    json: { code: 'insurer-changed' },
+  });
+  const now = await shown(id);
+  expect([now.closedAt, now.steps.some(({ kind }) => kind === 'final')]).toEqual([null, false]);
+  expect((await act(id, 'complaint-letter', { ...letter, clientId: now.clientId })).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { dayMs } from '#shared/time/milliseconds.ts';
 import type { ClaimRow } from '#features/desk/desk-answers.rules.ts';
-import type { ShownComplaint } from '#features/desk/complaint/complaint-routes.ts';
+import type { ShownComplaint } from '#features/desk/complaint/shown-complaint.ts';
 import {
   complaint,
   deskOf,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { ShownComplaint } from '#features/desk/complaint/complaint-routes.ts';
+import type { ShownComplaint } from '#features/desk/complaint/shown-complaint.ts';
 import {
   complaint,
   deskOf,

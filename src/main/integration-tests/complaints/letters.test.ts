@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { ShownComplaint } from '../../../features/desk/complaint/complaint-routes.ts';
+import type { ShownComplaint } from '../../../features/desk/complaint/shown-complaint.ts';
 import { complaint, deskOf, newClaim, rowsOf, startDesk, step, stepOf, take } from './complaint-claims.fixture.ts';
 
 beforeAll(startDesk);

@@ -2,7 +2,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { ShownComplaint } from '#features/desk/complaint/complaint-routes.ts';
+import type { ShownComplaint } from '#features/desk/complaint/shown-complaint.ts';
 import { cookieFor } from '../../graphql.fixture.ts';
 import {
   complaint,

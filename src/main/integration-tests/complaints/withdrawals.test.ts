@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { writeConfirmed, writeEnded } from '#claim/nominated/nominated.data.ts';
 import type { NominatedRight } from '#claim/nominated/nominated.rules.ts';
-import type { ShownComplaint } from '#features/desk/complaint/complaint-routes.ts';
+import type { ShownComplaint } from '#features/desk/complaint/shown-complaint.ts';
 import { addNominee } from '#features/share/acting.fixture.ts';
 import { complaint, deskOf, mailsOf, newClaim, rowsOf, startDesk, step, take } from './complaint-claims.fixture.ts';
 

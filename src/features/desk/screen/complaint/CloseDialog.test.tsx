@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { click, control, draw, fill, focused } from '#web/dom.fixture.tsx';
-import type { ShownComplaint } from '../../complaint/complaint-routes.ts';
+import type { ShownComplaint } from '../../complaint/shown-complaint.ts';
 import { CloseDialog } from './CloseDialog.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

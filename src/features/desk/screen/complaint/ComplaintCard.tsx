@@ -6,7 +6,8 @@ import { formatPounds, poundsOf } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { NewTab } from '#web/ui/NewTab.tsx';
-import type { complaintRoutes, ShownComplaint } from '../../complaint/complaint-routes.ts';
+import type { complaintRoutes } from '../../complaint/complaint-routes.ts';
+import type { ShownComplaint } from '../../complaint/shown-complaint.ts';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { Asked } from '../cards/Asked.tsx';
 import { timeInWords } from '../due/due-texts.ts';
@@ -70,6 +71,7 @@ export function ComplaintCard({ claimId, may, mayAct, now }: CardProps) {
             <DialogSuspense>
               <OpenedDialog
                 opened={opened}
+                complaints={complaints}
                 claimId={claimId}
                 isToldInWriting={isToldInWriting}
                 now={now}
@@ -86,6 +88,8 @@ export function ComplaintCard({ claimId, may, mayAct, now }: CardProps) {
 
 type DialogProps = {
   opened: Opened;
+  /** As they are now. */
+  complaints: readonly ShownComplaint[];
   claimId: string;
   isToldInWriting: boolean;
   now: Date;
@@ -93,9 +97,10 @@ type DialogProps = {
   onClose: () => void;
 };
 
-function OpenedDialog({ opened, isToldInWriting, now, ...props }: DialogProps) {
+function OpenedDialog({ opened, complaints, isToldInWriting, now, ...props }: DialogProps) {
   if (opened.what === 'take') return <TakeDialog {...props} now={now} />;
-  const { what, complaint } = opened;
+  const { what } = opened;
+  const complaint = complaints.find(({ id }) => id === opened.complaint.id) ?? opened.complaint;
   const of = { ...props, complaint, isToldInWriting };
   if (what === 'letter') return <LetterDialog {...of} />;
   if (what === 'close') return <CloseDialog {...of} now={now} />;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 import { draw } from '#web/dom.fixture.tsx';
-import type { ShownComplaint } from '../../complaint/complaint-routes.ts';
+import type { ShownComplaint } from '../../complaint/shown-complaint.ts';
 import { ComplaintDays } from './ComplaintDays.tsx';
 
 type Day = ShownComplaint['days'][number];

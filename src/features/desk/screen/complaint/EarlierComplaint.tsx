@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
-import type { ShownComplaint } from '../../complaint/complaint-routes.ts';
+import type { ShownComplaint } from '../../complaint/shown-complaint.ts';
 import { outcomeNames } from './complaint-texts.ts';
 
 type Earlier = NonNullable<ShownComplaint['earlier']>;

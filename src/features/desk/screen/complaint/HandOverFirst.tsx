@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import type { complaintRoutes, ShownComplaint } from '../../complaint/complaint-routes.ts';
+import type { complaintRoutes } from '../../complaint/complaint-routes.ts';
+import type { ShownComplaint } from '../../complaint/shown-complaint.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 
 type HandOverProps = {

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { click, draw, fill } from '#web/dom.fixture.tsx';
-import type { ShownComplaint } from '../../complaint/complaint-routes.ts';
+import type { ShownComplaint } from '../../complaint/shown-complaint.ts';
 import { InsurerDialog } from './InsurerDialog.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

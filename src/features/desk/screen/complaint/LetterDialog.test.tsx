@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { letterKindsOf } from '#claim/complaint/letters.rules.ts';
 import { click, draw, fill, focused } from '#web/dom.fixture.tsx';
-import type { ShownComplaint } from '../../complaint/complaint-routes.ts';
+import type { ShownComplaint } from '../../complaint/shown-complaint.ts';
 import { LetterDialog } from './LetterDialog.tsx';
 
 let refused: { code: string; title: string } | null = null;
@@ -25,6 +25,7 @@ const complaint = {
   id: 'k',
   number: 'C-7QK4-M2XD',
   kind: 'service',
+  clientId: 'first',
   respondent: 'operator',
   respondentName: 'Fixers',
   letters: letterKindsOf('service').map((letter) => ({ letter, refused: null })),
@@ -109,7 +110,12 @@ test('another letter begins without errors, and does not take with it what was d
   await fill('When they hear from us again', '2026-12-14');
   await ctrlEnter();
   expect(sent).toEqual([
-    { complaintId: 'k', letter: 'holding', parts: { 'done-so-far': 'We asked.', 'promised-on': '2026-12-14' } },
+    {
+      complaintId: 'k',
+      letter: 'holding',
+      parts: { 'done-so-far': 'We asked.', 'promised-on': '2026-12-14' },
+      clientId: 'first',
+    },
   ]);
 });
 
@@ -134,4 +140,20 @@ test('what the server says a letter lacks goes once its preview is whole', async
   missing = [];
   await click('Preview');
   expect(alerts()).toEqual([]);
+});
+
+test('goes for another client only once its preview was read in that one’s name', async () => {
+  const redraw = await draw(dialog());
+  await write();
+  await click('Preview');
+  expect(document.body.textContent).toContain('Our final answer');
+  await redraw(dialog({ clientId: 'second' }));
+  expect(document.body.textContent).not.toContain('Our final answer');
+  refused = { code: 'insurer-changed', title: 'The claim has another client now.' };
+  await ctrlEnter();
+  expect(sent).toMatchObject([{ clientId: 'first' }]);
+  await click('Preview');
+  expect(alerts()).toEqual([]);
+  await ctrlEnter();
+  expect(sent).toMatchObject([{ clientId: 'first' }, { clientId: 'second' }]);
 });

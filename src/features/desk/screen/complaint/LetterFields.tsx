@@ -5,7 +5,7 @@ import * as m from '#web/messages/index.ts';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
-import type { ShownComplaint } from '../../complaint/complaint-routes.ts';
+import type { ShownComplaint } from '../../complaint/shown-complaint.ts';
 import { CauseFields, RedressField } from './CauseFields.tsx';
 import { CheckedSelect } from './CheckedSelect.tsx';
 import { outcomeNames, typedName } from './complaint-texts.ts';

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import type { ShownComplaint } from '../../complaint/complaint-routes.ts';
+import type { ShownComplaint } from '../../complaint/shown-complaint.ts';
 import { sectionId } from './EarlierComplaint.tsx';
 
 /** Closes a dialog after its act. The focus goes to the complaint, because the button that opened the dialog may go. */

@@ -2,7 +2,7 @@ import type { WithdrawalWay, Withdrawer } from '#claim/complaint/closing/withdra
 import type { Cause, ComplaintChannel, ComplaintKind, LetterKind, Outcome } from '#claim/complaint/complaint.rules.ts';
 import type { LetterPart, TypedPart } from '#claim/complaint/letters.rules.ts';
 import * as m from '#web/messages/index.ts';
-import type { ShownComplaint } from '../../complaint/complaint-routes.ts';
+import type { ShownComplaint } from '../../complaint/shown-complaint.ts';
 
 export const dayNames: Record<ShownComplaint['days'][number]['what'], () => string> = {
   'hand-over': m.desk_complaint_day_hand_over,

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { letterKindsOf } from '#claim/complaint/letters.rules.ts';
 import { control, draw } from '#web/dom.fixture.tsx';
-import type { ShownComplaint } from '../../complaint/complaint-routes.ts';
+import type { ShownComplaint } from '../../complaint/shown-complaint.ts';
 import { CloseDialog } from './CloseDialog.tsx';
 import { InsurerDialog } from './InsurerDialog.tsx';
 import { LetterDialog } from './LetterDialog.tsx';
@@ -20,6 +20,7 @@ const complaint: ShownComplaint = {
   wanted: '',
   reach: '',
   respondent: 'insurer',
+  clientId: 'first',
   respondentName: 'Northgate',
   takenBy: '',
   days: [],

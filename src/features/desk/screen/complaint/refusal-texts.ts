@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
-import type { ShownComplaint } from '../../complaint/complaint-routes.ts';
+import type { ShownComplaint } from '../../complaint/shown-complaint.ts';
 
 type Refusal = NonNullable<ShownComplaint['letters'][number]['refused']>;
 

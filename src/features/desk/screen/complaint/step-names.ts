@@ -1,6 +1,6 @@
 import type { LetterKind } from '#claim/complaint/complaint.rules.ts';
 import * as m from '#web/messages/index.ts';
-import type { ShownComplaint } from '../../complaint/complaint-routes.ts';
+import type { ShownComplaint } from '../../complaint/shown-complaint.ts';
 
 export const letterNames: Record<LetterKind, () => string> = {
   acknowledgement: m.desk_complaint_acknowledgement,

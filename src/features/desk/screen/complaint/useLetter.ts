@@ -4,7 +4,8 @@ import { neededParts, type Typed, type TypedPart, typedParts, untypedParts } fro
 import { call, type CallError } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import type { complaintRoutes, LetterPreview, PreviewBody, ShownComplaint } from '../../complaint/complaint-routes.ts';
+import type { complaintRoutes, LetterPreview, PreviewBody } from '../../complaint/complaint-routes.ts';
+import type { ShownComplaint } from '../../complaint/shown-complaint.ts';
 import { markIfSignedOut } from '../draft/signed-out.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { noSettlement, type Settlement, settledOf } from './CauseFields.tsx';
@@ -56,9 +57,9 @@ function errorsOf(writing: Writing, complaint: ShownComplaint): LetterErrors {
   };
 }
 
-function bodyOf(writing: Writing, complaint: ShownComplaint) {
+function bodyOf(writing: Writing, complaint: ShownComplaint, clientId: string | null) {
   const { letter, settled, agreedBy } = writing;
-  return { ...letterOf(writing, complaint), ...(closes(letter) && { ...settledOf(settled), agreedBy }) };
+  return { ...letterOf(writing, complaint), ...(closes(letter) && { ...settledOf(settled), agreedBy }), clientId };
 }
 
 function previewBodyOf(writing: Writing, complaint: ShownComplaint) {
@@ -97,6 +98,8 @@ export function useLetter({ claimId, complaint, again, onClose }: Omit<LetterPro
   /** Since the server refused it. */
   const [isChanged, setChanged] = useState(false);
   const { look, forget, ...preview } = usePreview(claimId);
+  /** The client for whom the letter was opened or last looked at. */
+  const [seenFor, setSeenFor] = useState(complaint.clientId);
   const { busy, error, code, act } = useDeskAction<typeof complaintRoutes.deskSendLetter>(
     'POST /api/desk/claims/:claimId/complaint-letter',
   );
@@ -112,21 +115,27 @@ export function useLetter({ claimId, complaint, again, onClose }: Omit<LetterPro
     setTried(true);
     if (Object.keys(found).length > 0) return;
     setChanged(false);
-    const done = await act({ params: { claimId }, body: bodyOf(writing, complaint) });
+    const done = await act({ params: { claimId }, body: bodyOf(writing, complaint, seenFor) });
     again();
     if (done === null) return;
     announce(m.desk_complaint_letter_sent());
     closeToComplaint(complaint, onClose);
   };
-  const isWholeNow = code === 'letter-incomplete' && preview.preview?.missing.length === 0;
+  const shown = seenFor === complaint.clientId ? preview.preview : null;
+  const isWholeNow = code === 'letter-incomplete' && shown?.missing.length === 0;
+  const isLookedAt = code === 'insurer-changed' && shown !== null;
   return {
     ...preview,
+    preview: shown,
     writing,
     set,
     errors: isTried ? found : {},
-    look: () => void look(previewBodyOf(writing, complaint)),
+    look: () => {
+      setSeenFor(complaint.clientId);
+      void look(previewBodyOf(writing, complaint));
+    },
     busy,
-    error: isChanged || isWholeNow ? null : error,
+    error: isChanged || isWholeNow || isLookedAt ? null : error,
     save,
   };
 }

@@ -26,7 +26,11 @@ function useNote({ claimId, answer: claimAnswer, again, text, setText, clear }: 
   const { answer } = useDeskQuery<typeof workRoutes.deskHandlers>('GET /api/desk/handlers');
   const handlers = answer?.handlers ?? [];
   const [isMissing, setMissing] = useState(false);
-  const [isShared, setShared] = useState(false);
+  const { clientId } = claimAnswer.claim;
+  /** The tick is for the client that the page showed: another one's auditors are not let in by it. */
+  const [sharedFor, setSharedFor] = useState<{ clientId: string | null } | null>(null);
+  const isShared = sharedFor !== null && sharedFor.clientId === clientId;
+  const setShared = (isTicked: boolean) => setSharedFor(isTicked ? { clientId } : null);
   const { isSending: busy, once } = useSending();
   const { error, act } = useDeskAction<typeof noteRoutes.deskNote>('POST /api/desk/claims/:claimId/note');
   const type = (typed: string) => {
@@ -39,7 +43,6 @@ function useNote({ claimId, answer: claimAnswer, again, text, setText, clear }: 
     await draft.settle();
     const mentions = mentionedIn(text, handlers).map(({ id }) => id);
     const sharedWith = isShared ? 'insurer' : 'desk';
-    const { clientId } = claimAnswer.claim;
     const kept = await act({ params: { claimId }, body: { text, mentions, sharedWith, clientId } });
     draft.settled(kept !== null);
     again();
