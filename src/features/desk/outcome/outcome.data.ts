@@ -1,6 +1,8 @@
 import { isAsked } from '#claim/quote/quote-status.rules.ts';
 import type { HeardChannel } from '#claim/quote/quote-version.rules.ts';
+import { readClientId } from '#claim/access/client-of-claim.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
+import { asInsurerReads } from '#claim/quote/earlier-decision.rules.ts';
 import { type ChoiceAuthorisation, listChoices } from '#claim/quote/authorisations.data.ts';
 import type { ChooserKind, OfferOption } from '#claim/offer/offer.rules.ts';
 import { lastDayOf, statusAt } from '#claim/offer/offer-status.rules.ts';
@@ -49,30 +51,30 @@ function shownOffer(offer: Offer, now: Date): ShownOffer {
   };
 }
 
-const shownChoice = ({
-  versionNumber,
-  agreed,
-  byKind,
+/** What was chosen stays, whoever reads it. */
+const shownChoice = (one: ChoiceAuthorisation, { byName }: Pick<ChoiceAuthorisation, 'byName'>): ShownChoice => ({
+  number: one.versionNumber,
+  name: one.agreed.find(([label]) => label === 'Chosen')?.[1] ?? '',
   byName,
-  channel,
-  decidedAt,
-}: ChoiceAuthorisation): ShownChoice => ({
-  number: versionNumber,
-  name: agreed.find(([label]) => label === 'Chosen')?.[1] ?? '',
-  byName,
-  byKind: byKind as ChooserKind,
-  channel: channel as 'page' | HeardChannel,
-  chosenAt: decidedAt.toISOString(),
+  byKind: one.byKind as ChooserKind,
+  channel: one.channel as 'page' | HeardChannel,
+  chosenAt: one.decidedAt.toISOString(),
 });
 
 /** Reads them one after the other, because choices lie on a machine of their own. */
-export async function readOutcome(db: Db, claimId: string, now: Date): Promise<Omit<ClaimOutcome, 'isBeyond'>> {
+export async function readOutcome(
+  db: Db,
+  claimId: string,
+  { now, isAuditor }: { now: Date; isAuditor: boolean },
+): Promise<Omit<ClaimOutcome, 'isBeyond'>> {
   const offers = await listOffers(db, claimId);
   const voucher = offers[0] ? await findVoucher(db, claimId, offers[0].id) : null;
   const { kinds, mayChange, days } = await readOfferTerms(db, claimId);
+  const clientId = await readClientId(db, claimId);
+  const choices = await listChoices(db, claimId);
   return {
     offers: offers.map((offer) => shownOffer(offer, now)),
-    choices: (await listChoices(db, claimId)).map(shownChoice),
+    choices: choices.map((one) => shownChoice(one, isAuditor ? asInsurerReads(one, clientId) : one)),
     voucher: voucher && {
       expiresOn: voucher.expiresOn,
       by: voucher.byName,

@@ -32,7 +32,8 @@ async function outcomeFor(services: Services, claimId: string, request: FastifyR
   const clientId = await clientOf(services, request, claimId);
   const { kysely } = services.database;
   const asker = await withContacts(kysely, accountOf(request));
-  const outcome = await readOutcome(kysely, claimId, services.now());
+  const isAuditor = !asker.roles.includes('handler');
+  const outcome = await readOutcome(kysely, claimId, { now: services.now(), isAuditor });
   const { state } = await readClaimFacts(kysely, claimId);
   const all = { ...outcome, isBeyond: isBeyondOffer(state) };
   return isMasked(asker, clientId) ? withoutNames(all) : all;

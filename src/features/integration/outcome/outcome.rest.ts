@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { readClientId } from '#claim/access/client-of-claim.data.ts';
 import type { ChooserKind, OfferOption } from '#claim/offer/offer.rules.ts';
 import { statusAt } from '#claim/offer/offer-status.rules.ts';
 import { listOffers, type Offer } from '#claim/offer/offers.data.ts';
@@ -12,6 +13,7 @@ import {
 } from '#claim/offer/offers-of-claim.server.ts';
 import { findVoucher } from '#claim/offer/vouchers.data.ts';
 import { type ChoiceAuthorisation, listChoices } from '#claim/quote/authorisations.data.ts';
+import { asInsurerReads } from '#claim/quote/earlier-decision.rules.ts';
 import type { Services } from '#server/context.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { poundsOf } from '#shared/money.ts';
@@ -72,9 +74,13 @@ const choiceAnswer = (one: ChoiceAuthorisation): ChoiceAnswer => ({
 async function outcomeOf({ database: { kysely }, now }: Services, claimId: string): Promise<OutcomeAnswer> {
   const offers = await listOffers(kysely, claimId);
   const voucher = offers[0] ? await findVoucher(kysely, claimId, offers[0].id) : null;
+  const clientId = await readClientId(kysely, claimId);
+  const choices = await listChoices(kysely, claimId);
+  // A key may be the insurer's.
+  const read = clientId === null ? choices : choices.map((one) => asInsurerReads(one, clientId));
   return {
     offers: offers.map((offer) => offerAnswer(offer, now())),
-    choices: (await listChoices(kysely, claimId)).map(choiceAnswer),
+    choices: read.map(choiceAnswer),
     voucher: voucher && {
       expiresOn: voucher.expiresOn,
       issuedAt: voucher.issuedAt.toISOString(),

@@ -1,7 +1,7 @@
 // The contract of a claim beyond repair is corrected, so that it is another client's, while its offer stands.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { choose, claimantSees, contractOf, desk, offered, put, startDesk } from './outcome-claims.fixture.ts';
+import { choose, claimantSees, contractOf, desk, offered, optionOf, put, startDesk } from './outcome-claims.fixture.ts';
 
 beforeAll(startDesk);
 afterAll(() => desk.close());
@@ -41,4 +41,19 @@ describe('an offer whose claim gets another client', () => {
     await moveTo(number, 'Voucher Mutual');
     expect(await stateOf(id)).toBe('in-hand');
   });
+});
+
+test('who said at the client before what was chosen is read by that client and the operator alone', async () => {
+  const { id, number } = await ofFixed();
+  const optionId = await optionOf(id, 'voucher');
+  const heard = { number: 1, optionId, who: 'Ann Lee', channel: 'phone', heardAt: desk.now().toISOString() };
+  expect((await desk.act('Max', `${id}/outcome-on-behalf`, heard)).status).toBe(200);
+  const isNamed = async (who: string) => (await desk.ask(who, `/claims/${id}/outcome`)).text.includes('Ann Lee');
+  const api = async () => (await desk.operator('GET', `/claims/${number}/outcome`)).text;
+  expect(await api()).toContain('Ann Lee');
+  await moveTo(number, 'Voucher Mutual');
+  expect(await isNamed('Max')).toBe(true);
+  expect(await isNamed('Eve')).toBe(false);
+  expect((await desk.ask('Eve', `/claims/${id}/outcome`)).text).toContain('"name":"Voucher: ');
+  expect(await api()).not.toContain('Ann Lee');
 });

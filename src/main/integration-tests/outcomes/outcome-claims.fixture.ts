@@ -16,11 +16,17 @@ export async function startDesk(): Promise<void> {
       Lea: { rights: ['quote', 'state'] },
       Max: { roles: ['handler', 'lead'], rights: [] },
       Ada: { roles: ['auditor'], rights: [], clients: ['Fixed'] },
+      Eve: { roles: ['auditor'], rights: [], clients: ['Vouchers'] },
     },
     [
       { name: 'Fixed', contracts: [{ customer: 'Fixed Mutual' }], outcomes: { mayChange: false, days: 7 } },
       { name: 'Coding', contracts: [{ customer: 'Coding Mutual' }], decisionsNeedCode: true },
-      { name: 'Vouchers', contracts: [{ customer: 'Voucher Mutual' }], outcomes: { kinds: ['voucher', 'return'] } },
+      {
+        name: 'Vouchers',
+        contracts: [{ customer: 'Voucher Mutual' }],
+        contactsForAuditors: 'shown',
+        outcomes: { kinds: ['voucher', 'return'] },
+      },
     ],
   );
 }
