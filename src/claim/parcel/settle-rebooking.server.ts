@@ -2,6 +2,7 @@ import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import { announceAddress, changeAddress } from '#claim/return-address/change-address.server.ts';
 import { readReturnAddress } from '#claim/return-address/return-address.data.ts';
+import { isSameAddress } from '#claim/rules/typed-address.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
@@ -41,7 +42,7 @@ async function checkAddress(tx: Tx, claimId: string, { wish, addressThen }: Rebo
   if (wish.kind !== 'address' || addressThen === null) return;
   const { current } = await readReturnAddress(tx, claimId);
   const address = joinAddress(current);
-  if (address === addressThen || address === joinAddress(wish)) return;
+  if (isSameAddress(address, addressThen) || isSameAddress(address, joinAddress(wish))) return;
   const lines = displayAddressLines(current).join(', ');
   const detail = `The return address has been changed since this was asked for, to ${lines}. Nothing was confirmed. Refuse it, or agree with the claimant which one counts.`;
   throw new Problem(409, 'changed-meanwhile', detail, { members: { address: address.split('\n') } });

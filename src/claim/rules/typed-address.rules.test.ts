@@ -56,7 +56,8 @@ test.each([
   ['other line endings', '1\n\n\nB\nC', '1\r\n\r\n\r\nB\r\nC', true],
   ['outer white space', '1\n\n\nB\nC', ' 1\n\n\nB \nC', true],
   ['another line', '1\n\n\nB\nC', '1\n2\n\nB\nC', false],
-  ['another case, because somebody meant it', '1\n\n\nB\nC', '1\n\n\nb\nC', false],
+  ['what is shown alike', '5 New Road\n\n\nYork\nYO1 7HU', '5 new road\n\n\nyork\nyo17hu', true],
+  ['a case that is shown, because somebody meant it', '1 McAllister\n\n\nB\nC', '1 MCALLister\n\n\nB\nC', false],
   ['something that is no address', '1\n\n\nB\nC', '1\n\n\nB\nC\nD', false],
 ])('same address: %s', (_what, one, other, same) => expect(isSameAddress(one, other)).toBe(same));
 

@@ -1,5 +1,5 @@
 // Only missing consent and a line too long for a label are errors; all else is at most a warning (spec §4.5, §5.4).
-import { type Address, joinAddress, parseAddress } from '#shared/people/address.ts';
+import { type Address, displayAddress, joinAddress, parseAddress } from '#shared/people/address.ts';
 import { isUkPostcode } from '#shared/people/postcode.ts';
 import { singleLine } from '#shared/text.ts';
 
@@ -41,9 +41,12 @@ export function readFiveLines(text: string): Address | null {
   return address && isFive ? cleanAddress(address) : null;
 }
 
+const shown = (address: Address): string => joinAddress(displayAddress(address));
+
+/** Returns whether both are shown alike. The case that is typed differs from one page to the next. */
 export function isSameAddress(one: string, other: string): boolean {
   const [first, second] = [parseAddress(one), parseAddress(other)];
-  return first !== null && second !== null && joinAddress(first) === joinAddress(second);
+  return first !== null && second !== null && shown(first) === shown(second);
 }
 
 export type AddressWarning = 'incomplete' | 'doubtful-postcode';

@@ -133,6 +133,14 @@ describe('a changed return address is told', () => {
     expect(await texts(id)).toMatchObject([{ text: expect.stringContaining('was changed to Stonegate, YO1.') }]);
   });
 
+  test('but not where it is shown as before, in whatever case it is typed', async () => {
+    const { id } = await newClaim(unbooked);
+    await change(id, '19 STONEGATE\n\n\nYORK\nYO17HU');
+    await change(id, '19 stonegate\n\n\nyork\nyo1 7hu');
+    expect(await mails(id)).toHaveLength(1);
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+
   test('as another house where street and area are the same', async () => {
     const { id } = await newClaim(unbooked);
     await change(id, '6 Westgate Street\n\n\nGloucester\nGL1 2DS');
@@ -231,6 +239,16 @@ describe('a delivery that is booked does not follow the address', () => {
     expect(await booked(id)).toMatchObject({ isElsewhere: false });
     expect(await mails(id)).toHaveLength(1);
     expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  test('until its courier confirms the address that was saved since in another case', async () => {
+    const { id, number, parcelId } = await parcelClaim();
+    await ask(id, parcelId, { kind: 'address', address: '5 new road\n\n\nyork\nyo17hu' });
+    await desk.operator('PATCH', `/claims/${number}?quiet=true`, {
+      deliveryAddress: { line1: '5 New Road', city: 'York', postcode: 'YO1 7HU' },
+    });
+    expect((await settle(number, (await one(id)).rebooking?.id ?? '', 'confirm')).status).toBe(200);
+    expect((await one(id)).rebooking?.status).toBe('confirmed');
   });
 
   test('another address that the courier confirms is a change that is told, and the delivery goes there', async () => {
