@@ -215,6 +215,16 @@ export const outgoingEventTypes = {
     description: 'The time in which something could be chosen is over. Nothing was chosen.',
     data: { offerId: '01930000-0000-7000-8000-0000000000e4', offerVersion: 1 },
   },
+  'outcome.withdrawn': {
+    description:
+      'What was chosen of an offer no longer counts, because the claim is another client’s now: do not carry it out. An offer of which nothing was chosen is withdrawn without an event.',
+    data: {
+      offerId: '01930000-0000-7000-8000-0000000000e4',
+      offerVersion: 1,
+      optionId: '01930000-0000-7000-8000-0000000000e5',
+      kind: 'replacement',
+    },
+  },
   'survey.answered': {
     description:
       'The claimant has said how the claim was handled, or changed the answer; GET the surveys for the words.',

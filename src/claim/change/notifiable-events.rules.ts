@@ -33,7 +33,7 @@ export type NotifiableEvent =
       reason: CourierReason | null;
     }
   | { kind: 'rebooking-settled'; rebookingId: string; direction: Journey }
-  | { kind: 'outcome-to-choose' | 'outcome-reminder' | 'voucher-ready'; offerId: string }
+  | { kind: 'outcome-to-choose' | 'outcome-reminder' | 'outcome-withdrawn' | 'voucher-ready'; offerId: string }
   | { kind: 'survey-asked'; surveyId: string }
   /** One that waits since the version before has no number. */
   | { kind: 'complaint-received'; complaintId: string; complaintNumber?: string }

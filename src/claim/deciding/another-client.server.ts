@@ -2,10 +2,11 @@
 import { v7 as newId } from 'uuid';
 
 import { readClientId, readClientOf } from '#claim/access/client-of-claim.data.ts';
+import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import { setWaiting } from '#claim/desk/work/set-work.server.ts';
 import type { ClaimColumns, StoredClaim } from '#claim/document/claim-rows.server.ts';
 import { isBeyondOffer } from '#claim/offer/offer-status.rules.ts';
-import { changeOffer, findNewestOffer } from '#claim/offer/offers.data.ts';
+import { changeOffer, findNewestOffer, type Offer } from '#claim/offer/offers.data.ts';
 import { isBeyondQuote } from '#claim/quote/quote-status.rules.ts';
 import { findNewestSent, type QuoteVersion } from '#claim/quote/quote-versions.data.ts';
 import { addSentVersion } from '#claim/quote/send-quote.server.ts';
@@ -14,6 +15,7 @@ import type { StateFacts } from '#claim/read/claim-facts.ts';
 import type { Warning } from '#claim/warnings/warning.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { requestOperator } from '#server/http/request-facts.ts';
+import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 
 type Of = { claimId: string; now: Date; quiet: boolean; state: StateFacts | null };
 
@@ -32,18 +34,31 @@ async function sendQuoteAgain(tx: Tx, of: Of): Promise<number | null> {
   return (await addSentVersion(tx, of, again, { isFirst: false })).number;
 }
 
-/** What is in hand stays. Returns whether there was one. */
-async function withdrawOffer(tx: Tx, { claimId, now, state }: Of): Promise<boolean> {
+/** A claimant counts on what they chose, and a system may be about to carry it out. */
+async function tellWithdrawn(tx: Tx, { claimId, now, quiet }: Of, { id, number, optionId, options }: Offer) {
+  const kind = options.find((option) => option.id === optionId)?.kind ?? '';
+  const data = { offerId: id, offerVersion: number, optionId, kind };
+  await addOutgoingEvent(tx, { key: `outcome.withdrawn:${id}`, type: 'outcome.withdrawn', claimId, data, now });
+  const event = { kind: 'outcome-withdrawn', offerId: id } as const;
+  if (!quiet) await requestNotices(tx, { claimId, now }, [{ event, key: `outcome-withdrawn:${id}` }]);
+}
+
+type Withdrawn = 'sent' | 'chosen';
+
+/** What is in hand stays. Returns what the offer was before; null where none was withdrawn. */
+async function withdrawOffer(tx: Tx, of: Of): Promise<Withdrawn | null> {
+  const { claimId, now, state } = of;
   const newest = await findNewestOffer(tx, claimId);
-  if (newest === null || newest.inHandAt !== null || isBeyondOffer(state)) return false;
-  if (newest.status !== 'sent' && newest.status !== 'chosen') return false;
+  if (newest === null || newest.inHandAt !== null || isBeyondOffer(state)) return null;
+  if (newest.status !== 'sent' && newest.status !== 'chosen') return null;
   const settledAt = newest.settledAt ?? now;
   await changeOffer(
     tx,
     { claimId, id: newest.id },
     { status: 'withdrawn', settled_at: settledAt, withdrawn_by: 'system' },
   );
-  return true;
+  if (newest.status === 'chosen') await tellWithdrawn(tx, of, newest);
+  return newest.status;
 }
 
 /** Whom the claim waits for at the insurer before is not who decides now. */
@@ -53,13 +68,18 @@ async function endWait(tx: Tx, { claimId, now }: Of): Promise<void> {
   await setWaiting(tx, { claimId, now }, { on: null, until: null, what: '' });
 }
 
-function warningsOf(number: number | null, isWithdrawn: boolean): Warning[] {
+const withdrawnTexts: Record<Withdrawn, string> = {
+  sent: 'What was offered in place of a repair was withdrawn: send a new offer.',
+  chosen: 'What was chosen in place of a repair was withdrawn: do not carry it out, and send a new offer.',
+};
+
+function warningsOf(number: number | null, withdrawn: Withdrawn | null): Warning[] {
   const detail = [
     'The claim is another client’s now.',
     ...(number === null
       ? []
       : [`Its quote was sent again as version ${number}: what was decided before does not count.`]),
-    ...(isWithdrawn ? ['What was offered in place of a repair was withdrawn: send a new offer.'] : []),
+    ...(withdrawn === null ? [] : [withdrawnTexts[withdrawn]]),
   ];
   return detail.length === 1 ? [] : [{ pointer: '/contract', code: 'another-client', detail: detail.join(' ') }];
 }

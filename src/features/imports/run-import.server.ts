@@ -113,7 +113,8 @@ class Writer {
       const all = [...refusals, ...outcome.refusals].toSorted((left, right) => left.line - right.line);
       const counts = countsOf(outcome, lines.length + refusals.length, all.length);
       const cursor = { ...position, digest, header };
-      const doubtful = withWarnings(this.#warnings, await warningsOf(tx, lines, outcome.refusals, time));
+      const found = [...outcome.warnings, ...(await warningsOf(tx, lines, outcome.refusals, time))];
+      const doubtful = withWarnings(this.#warnings, found);
       const step = { counts, refusals: all, newStates: outcome.newStates, warnings: doubtful, cursor };
       if (!(await moveCursor(tx, order, step, time))) throw lost();
       return { added: outcome.newStates.length, warnings: doubtful };

@@ -6,6 +6,7 @@ import { lockStoredClaim, lockNumbers } from '#claim/document/claim-write.data.t
 import { recordNewQuotes } from '#claim/quote/record-quote.server.ts';
 import { insertNewClaims, type CopyIn, type NewClaim } from '#claim/document/new-claims.data.ts';
 import { type CheckedDocument, replaceClaim } from '#claim/document/put-claim.server.ts';
+import type { Warning } from '#claim/warnings/warning.ts';
 import { isDatabaseAway, isTemporary } from '#server/db/database-away.ts';
 import { Problem } from '#server/http/errors.ts';
 import { brandLimit } from '#server/settings/portal-rule.data.ts';
@@ -16,7 +17,12 @@ import type { Tx } from '#server/db/connect.ts';
 
 export type CheckedLine = { line: number; checked: CheckedDocument };
 
-export type Outcome = Pick<Counts, 'created' | 'changed' | 'unchanged'> & { refusals: Refusal[]; newStates: string[] };
+export type Outcome = Pick<Counts, 'created' | 'changed' | 'unchanged'> & {
+  refusals: Refusal[];
+  newStates: string[];
+  /** Of what was done to a claim, as where it gets another client. */
+  warnings: { line: number; number: string; warnings: readonly Warning[] }[];
+};
 
 export type Writing = {
   tx: Tx;
@@ -93,6 +99,8 @@ async function writeOne(writing: Writing, outcome: Outcome, line: CheckedLine, i
     );
     const became = written.created ? 'created' : written.changed ? 'changed' : 'unchanged';
     outcome[became] += 1;
+    const { warnings = [] } = written;
+    outcome.warnings.push({ line: line.line, number: line.checked.number, warnings });
   } catch (error) {
     if (error instanceof Problem) return refuse(outcome, line, error);
     if (isTemporary(error)) throw error;
@@ -164,7 +172,7 @@ async function addStates({ tx, statesLeft }: Writing, lines: readonly CheckedLin
 
 /** Has the same result as a PUT of each claim in file order. */
 export async function writeBatch(writing: Writing, lines: readonly CheckedLine[]): Promise<Outcome> {
-  const outcome: Outcome = { created: 0, changed: 0, unchanged: 0, refusals: [], newStates: [] };
+  const outcome: Outcome = { created: 0, changed: 0, unchanged: 0, refusals: [], newStates: [], warnings: [] };
   outcome.newStates = await addStates(writing, lines);
   for (const wave of wavesOf(lines)) await writeWave(writing, outcome, wave);
   return outcome;

@@ -62,6 +62,13 @@ const rows: [what: string, event: NotifiableEvent, situation: Partial<NotifiedCl
     { survey: { id: 't', isToAnswer: true } },
     false,
   ],
+  ['a choice that was withdrawn', { kind: 'outcome-withdrawn', offerId: 'o' }, {}, true],
+  [
+    'a choice that was withdrawn, since when there is another offer',
+    { kind: 'outcome-withdrawn', offerId: 'o' },
+    { todos: [{ kind: 'choose-outcome', dueAt: now }] },
+    false,
+  ],
   ['a claim', { kind: 'claim-received' }, {}, true],
   ['a claim that has ended', { kind: 'claim-received' }, returned, false],
   ['the state', { kind: 'state-changed', to: 'Collection' }, {}, true],

@@ -65,6 +65,8 @@ const rules: {
   'quote-reminder': (situation) => waitsFor(situation, 'decide-quote'),
   'outcome-to-choose': (situation) => waitsFor(situation, 'choose-outcome'),
   'outcome-reminder': (situation) => waitsFor(situation, 'choose-outcome'),
+  // After it another offer waits, or the claim has ended.
+  'outcome-withdrawn': (situation) => !isClaimOver(situation.state) && !waitsFor(situation, 'choose-outcome'),
   'voucher-ready': ({ isVoucherReady }) => isVoucherReady,
   'date-moved': ({ promise }, { dateId }) => promise?.id === dateId,
   'delivery-failed': ({ parcels }, { parcelId, at }) => {

@@ -53,6 +53,7 @@ const otherEvents: Readonly<Record<string, NotifiableEvent>> = {
   'rebooking-settled': { kind: 'rebooking-settled', rebookingId: exampleId, direction: 'delivery' },
   'outcome-to-choose': { kind: 'outcome-to-choose', offerId: exampleId },
   'outcome-reminder': { kind: 'outcome-reminder', offerId: exampleId },
+  'outcome-withdrawn': { kind: 'outcome-withdrawn', offerId: exampleId },
   'voucher-ready': { kind: 'voucher-ready', offerId: exampleId },
   'survey-asked': { kind: 'survey-asked', surveyId: exampleId },
   'complaint-received': { kind: 'complaint-received', complaintId: exampleId, complaintNumber: 'C-7QK4-M2XD' },

@@ -1,16 +1,10 @@
 // A state's key is 'state:' and its systemName; states without an entry use 'state'.
 import { britishWording } from '#claim/wording/british-wording.rules.ts';
-import type { NoticeEntry, Words } from './words.ts';
+import { decisions } from './decision-words.rules.ts';
+import { entry, seeClaim } from './notice-entry.rules.ts';
+import type { NoticeEntry } from './words.ts';
 
-const seeClaim = 'See your claim';
 const seeDelivery = 'See your delivery';
-
-type Given = Partial<Words> & Pick<Words, 'heading' | 'paragraphs' | 'text'>;
-
-function entry(words: Given, channels: NoticeEntry['channels'] = ['mail', 'push']): NoticeEntry {
-  const subject = `${words.heading} (claim {reference})`;
-  return { channels, words: { subject, todo: [], action: seeClaim, ...words } };
-}
 
 /** Courier visits concern today or tomorrow, so a text is sent too. */
 const soon: NoticeEntry['channels'] = ['mail', 'text', 'push'];
@@ -224,36 +218,6 @@ const others: Record<string, NoticeEntry> = {
     action: 'Remove the lock',
     text: 'Your device is still locked to iCloud. Remove the lock:',
   }),
-  'quote-to-decide': entry({
-    heading: 'Your quote is ready for your decision',
-    paragraphs: ['We’ve worked out what the repair costs, and need your decision.'],
-    action: 'See your quote',
-    text: 'Your repair quote needs your decision. See it here:',
-  }),
-  'quote-changed': entry({
-    heading: 'Your quote has changed',
-    paragraphs: ['What the repair costs has changed, so we need your decision again.'],
-    action: 'See what has changed',
-    text: 'Your repair quote has changed. Please look again:',
-  }),
-  'quote-reminder': entry({
-    heading: 'Your quote still needs your decision',
-    paragraphs: ['We’ve sent you a quote, and haven’t heard from you yet.'],
-    action: 'See your quote',
-    text: 'Your repair quote still needs your decision. See it here:',
-  }),
-  'outcome-to-choose': entry({
-    heading: 'Please choose what you would like',
-    paragraphs: ['Your {device} can’t be repaired at a reasonable price. You can choose what you would like instead.'],
-    action: 'See what you can choose',
-    text: 'Your device cannot be repaired. Choose what you would like:',
-  }),
-  'outcome-reminder': entry({
-    heading: 'You can still choose what you would like',
-    paragraphs: ['Your {device} can’t be repaired at a reasonable price, and we haven’t heard from you yet.'],
-    action: 'See what you can choose',
-    text: 'You can still choose what you would like. See it here:',
-  }),
   'complaint-received': entry({
     heading: 'We’ve received your complaint',
     paragraphs: [
@@ -274,12 +238,6 @@ const others: Record<string, NoticeEntry> = {
     paragraphs: ['Complaint {complaint} was closed.', 'Your claim’s page says why, and whom else you can ask.'],
     action: 'See why',
     text: 'Your complaint was closed. See why:',
-  }),
-  'voucher-ready': entry({
-    heading: 'Your voucher is ready',
-    paragraphs: ['You can spend it once you’ve seen its code.'],
-    action: 'See your voucher',
-    text: 'Your voucher is ready. See its code here:',
   }),
   'date-set': entry({
     heading: 'We have a date for your claim',
@@ -307,4 +265,10 @@ const others: Record<string, NoticeEntry> = {
   }),
 };
 
-export const defaultEntries: Readonly<Record<string, NoticeEntry>> = { ...others, ...parcels, ...visits, ...states };
+export const defaultEntries: Readonly<Record<string, NoticeEntry>> = {
+  ...others,
+  ...decisions,
+  ...parcels,
+  ...visits,
+  ...states,
+};

@@ -19,6 +19,7 @@ export const importance = [
   'quote-changed',
   'quote-to-decide',
   'quote-reminder',
+  'outcome-withdrawn',
   'outcome-to-choose',
   'outcome-reminder',
   'voucher-ready',
@@ -65,6 +66,7 @@ export const pages: Partial<Record<NotifiableEvent['kind'], ClaimPage>> = {
   'quote-reminder': 'quote',
   'outcome-to-choose': 'outcome',
   'outcome-reminder': 'outcome',
+  'outcome-withdrawn': 'outcome',
   'voucher-ready': 'outcome',
   'survey-asked': 'survey',
 };

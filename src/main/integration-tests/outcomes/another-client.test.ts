@@ -1,7 +1,19 @@
 // The contract of a claim beyond repair is corrected, so that it is another client's, while its offer stands.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { choose, claimantSees, contractOf, desk, offered, optionOf, put, startDesk } from './outcome-claims.fixture.ts';
+import { operatorKey } from '../desk-app.fixture.ts';
+import {
+  choose,
+  claimantSees,
+  contractOf,
+  desk,
+  events,
+  offered,
+  optionOf,
+  put,
+  startDesk,
+  told,
+} from './outcome-claims.fixture.ts';
 
 beforeAll(startDesk);
 afterAll(() => desk.close());
@@ -30,6 +42,43 @@ describe('an offer whose claim gets another client', () => {
     expect(await choose(id, 'cash')).toBeNull();
     await moveTo(number, 'Voucher Mutual');
     expect(await stateOf(id)).toBe('withdrawn');
+  });
+
+  test('tells the claimant and the operator’s systems where something was chosen, and them alone', async () => {
+    const [chosen, open] = [await ofFixed(), await ofFixed()];
+    expect(await choose(chosen.id, 'replacement')).toBeNull();
+    const { json } = await moveTo(chosen.number, 'Voucher Mutual');
+    await moveTo(open.number, 'Voucher Mutual');
+    expect(json['warnings']).toMatchObject([{ detail: expect.stringContaining('do not carry it out') }]);
+    expect(await told(chosen.id)).toEqual(['outcome-to-choose', 'outcome-withdrawn']);
+    const [choice, withdrawn] = await events(chosen.id);
+    const data = { offerId: choice?.data['offerId'], optionId: choice?.data['optionId'] };
+    expect(withdrawn).toEqual({ type: 'outcome.withdrawn', data: { ...data, offerVersion: 1, kind: 'replacement' } });
+    expect([await told(open.id), await events(open.id)]).toEqual([['outcome-to-choose'], []]);
+  });
+
+  test.each([
+    ['', []],
+    ['?notify=true', ['outcome-withdrawn']],
+  ])('warns in an import%s, which tells the claimant only if it is asked to', async (query, more) => {
+    const { id, number } = await ofFixed();
+    expect(await choose(id, 'replacement')).toBeNull();
+    const {
+      id: _id,
+      updatedAt: _at,
+      version: _version,
+      ...document
+    } = (await desk.operator('GET', `/claims/${number}`)).json;
+    const line = JSON.stringify({ ...document, number, ...contractOf('Voucher Mutual') });
+    const headers = { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/x-ndjson' };
+    const url = `/api/integration/v1/imports${query}`;
+    const answer = await desk.app.inject({ method: 'POST', url, headers, payload: `${line}\n` });
+    expect(answer.json()).toMatchObject({
+      changed: 1,
+      warnings: [{ code: 'another-client', line: 1, number, count: 1 }],
+    });
+    expect(await told(id)).toEqual(['outcome-to-choose', ...more]);
+    expect((await events(id)).map(({ type }) => type)).toEqual(['outcome.chosen', 'outcome.withdrawn']);
   });
 
   test('stays where what was chosen is in hand, and under another contract of the same client', async () => {

@@ -17,7 +17,8 @@ let desk: DeskApp;
 let count = 0;
 
 beforeAll(async () => {
-  desk = await DeskApp.start({ Kim: { rights: [...deskRights] } });
+  const clients = ['First', 'Second'].map((name) => ({ name, contracts: [{ customer: `${name} Mutual` }] }));
+  desk = await DeskApp.start({ Kim: { rights: [...deskRights] } }, clients);
   await desk.database.pool.query(
     `insert into account_passkey (id, account_id, credential_id, public_key, counter, name, created_at)
      select gen_random_uuid(), id, id::text::bytea, 'x', 0, 'Key', now() from account`,
@@ -167,6 +168,12 @@ const causes: Record<Exclude<OutgoingEventType, Elsewhere>, (id: string, number:
   'outcome.expired': async (id) => {
     await sendOffer(id);
     await later(60 * 86_400, () => settleDueOffers(desk.services));
+  },
+  'outcome.withdrawn': async (id, number) => {
+    const contract = { name: 'Gold', tatSlaDays: 10 };
+    await desk.operator('PATCH', `/claims/${number}`, { contract: { ...contract, customer: 'First Mutual' } });
+    await chooseOption(id);
+    await desk.operator('PATCH', `/claims/${number}`, { contract: { ...contract, customer: 'Second Mutual' } });
   },
   'survey.answered': async (id, number) => {
     await desk.operator('PATCH', `/claims/${number}`, { state: 'Claim Cancelled' });
