@@ -8,7 +8,7 @@ import type { ClaimColumns, StoredClaim } from '#claim/document/claim-rows.serve
 import { isBeyondOffer } from '#claim/offer/offer-status.rules.ts';
 import { changeOffer, findNewestOffer, type Offer } from '#claim/offer/offers.data.ts';
 import { isBeyondQuote } from '#claim/quote/quote-status.rules.ts';
-import { findNewestSent, type QuoteVersion } from '#claim/quote/quote-versions.data.ts';
+import { changeVersion, findNewestSent, type QuoteVersion } from '#claim/quote/quote-versions.data.ts';
 import { addSentVersion } from '#claim/quote/send-quote.server.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import type { StateFacts } from '#claim/read/claim-facts.ts';
@@ -17,19 +17,25 @@ import type { Tx } from '#server/db/connect.ts';
 import { requestOperator } from '#server/http/request-facts.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 
-type Of = { claimId: string; now: Date; quiet: boolean; state: StateFacts | null };
+type Of = { claimId: string; now: Date; quiet: boolean; state: StateFacts | null; clientId: string | null };
 
 /** What the claimant declined is not wanted, whoever the insurer is. */
 const isOpen = ({ status, settledBy }: QuoteVersion): boolean =>
   status === 'sent' || status === 'approved' || (status === 'declined' && settledBy === 'insurer');
 
-/** Sends the newest version again, by the terms of the client of today. Returns its number; null where none was to be sent. */
+/**
+ * Sends the newest version again, by the terms of the client of today, unless it went by them already: with the same call,
+ * or before. It takes over the `externalId`, so that whoever made it can withdraw it. Returns its number; null where none
+ * was to be sent.
+ */
 async function sendQuoteAgain(tx: Tx, of: Of): Promise<number | null> {
-  const { claimId, state } = of;
+  const { claimId, state, clientId } = of;
   const newest = await findNewestSent(tx, claimId);
   if (newest === null || !isOpen(newest) || isBeyondQuote(state)) return null;
-  const { lines, totalPence, vatPence, sentence } = newest;
-  const from = { externalId: null, origin: 'system', byAccount: null, byName: requestOperator()?.name ?? '' } as const;
+  if (newest.clientId !== null && newest.clientId === clientId) return null;
+  const { lines, totalPence, vatPence, sentence, externalId } = newest;
+  if (externalId !== null) await changeVersion(tx, { claimId, id: newest.id }, { external_id: null });
+  const from = { externalId, origin: 'system', byAccount: null, byName: requestOperator()?.name ?? '' } as const;
   const again = { id: newId(), lines, totalPence, vatPence, sentence, goodUntil: null, ...from };
   return (await addSentVersion(tx, of, again, { isFirst: false })).number;
 }
@@ -97,9 +103,10 @@ export async function endForAnotherClient(
 ): Promise<Warning[]> {
   if (claim.contract_id === columns.contract_id && claim.brand === columns.brand) return [];
   const before = await readClientOf(tx, claim);
-  if (before === null || before === (await readClientId(tx, claim.id))) return [];
+  const clientId = await readClientId(tx, claim.id);
+  if (before === null || before === clientId) return [];
   const { state } = await readClaimFacts(tx, claim.id);
-  const of = { claimId: claim.id, now, quiet, state };
+  const of = { claimId: claim.id, now, quiet, state, clientId };
   await endWait(tx, of);
   return warningsOf(await sendQuoteAgain(tx, of), await withdrawOffer(tx, of));
 }

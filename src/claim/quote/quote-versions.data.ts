@@ -185,6 +185,8 @@ export async function addVersion(
 
 type Changed = Partial<{
   number: number;
+  /** Another version takes it over. */
+  external_id: null;
   client_id: string | null;
   status: QuoteStatus;
   sent_at: Date;

@@ -66,7 +66,7 @@ async function approvedByFirst(state?: string) {
   return claim;
 }
 
-type Sent = { quoteVersion: number; status: string; decides: string; total: number };
+type Sent = { quoteVersion: number; externalId: string | null; status: string; decides: string; total: number };
 async function newest(number: string): Promise<Sent> {
   const { json } = await desk.operator('GET', `/claims/${number}/quotes`);
   const [first] = json['quotes'] as Sent[];
@@ -115,6 +115,27 @@ describe('a quote whose claim gets another client', () => {
     expect(await newest(number)).toMatchObject({ quoteVersion: 2, status: 'sent' });
     await moveTo(number, 'Limited');
     expect(await newest(number)).toMatchObject({ quoteVersion: 3, status: 'approved' });
+  });
+
+  test('is sent once where the same call brings another quote', async () => {
+    const { id, number } = await approvedByFirst();
+    const quote = { total: 480, vat: 80, quoteDetails: [{ description: 'Screen', total: 480, vat: 80 }] };
+    const moved = await desk.operator('PATCH', `/claims/${number}`, { ...contractOf('Second'), quote });
+    expect(moved.json['warnings']).toEqual([]);
+    expect(await newest(number)).toMatchObject({ quoteVersion: 2, status: 'sent', total: 480 });
+    const sent = `select data from outgoing_event where claim_id = $1 and type = 'quote.sent'`;
+    expect((await desk.database.pool.query(sent, [id])).rows).toHaveLength(2);
+  });
+
+  test('is withdrawn by the system that made it, by the same externalId', async () => {
+    const { number } = await approvedByFirst();
+    const { externalId } = await newest(number);
+    await moveTo(number, 'Second');
+    expect(await newest(number)).toMatchObject({ quoteVersion: 2, externalId });
+    const url = `/claims/${number}/quotes/${String(externalId)}`;
+    expect((await desk.operator('POST', `${url}/send`)).json).toMatchObject({ quoteVersion: 2, changed: false });
+    expect((await desk.operator('DELETE', url)).status).toBe(204);
+    expect(await newest(number)).toMatchObject({ quoteVersion: 2, status: 'withdrawn' });
   });
 
   test('is decided by whom that client has decide', async () => {
