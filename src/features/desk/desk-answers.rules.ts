@@ -206,6 +206,7 @@ export const claimAnswer = z.object({
     mobile: z.string(),
     phone: z.string(),
     address: z.string().meta({ description: 'The registered address in one line.' }),
+    returnAddress: z.string().meta({ description: 'Where the device goes back to, in one line; may be empty.' }),
     excessPence: z.int(),
     isExcessPaid: z.boolean(),
     promised: promised.nullable().meta({ description: 'The promised date that counts.' }),

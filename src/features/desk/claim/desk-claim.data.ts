@@ -35,6 +35,8 @@ type StoredClaim = StoredRow &
     clientId: string | null;
     brandId: string | null;
     address: string[];
+    returnAddress: string[];
+    returnPostcode: string;
     items: FormItem[] | null;
     work: StoredWork;
   };
@@ -47,6 +49,8 @@ const statement = `select ${rowColumnsOf('$4::uuid')}, s.system_name as "systemN
     c.policy_number as "policyNumber", c.end_user_email as email, c.end_user_mobile as mobile, c.end_user_phone as phone,
     c.brand as "brandId", d.client_id as "clientId", (select k.customer from contract k where k.id = c.contract_id) as customer,
     array[c.registered_line1, c.registered_line2, c.registered_line3, c.registered_city, c.registered_postcode] as address,
+    array[c.delivery_line1, c.delivery_line2, c.delivery_line3, c.delivery_city, c.delivery_postcode] as "returnAddress",
+    c.delivery_postcode as "returnPostcode",
     ${countingDate('$4::uuid')} as promised,
     c.policy_excess_pence as "excessPence", c.excess_payment_taken as "isExcessPaid",
     (select json_agg(json_build_object('name', f.name, 'stringValue', f.string_value, 'textValue', f.text_value,
@@ -78,18 +82,21 @@ export type FoundClaim = Omit<Claim, 'brand' | 'insurer'> & {
 };
 
 function contactsOf(
-  { name, email, mobile, phone, address, postcode, items }: StoredClaim,
+  { name, email, mobile, phone, postcode, returnPostcode, items, ...stored }: StoredClaim,
   masks: boolean,
-): Pick<Claim, 'email' | 'mobile' | 'phone' | 'address' | 'form'> {
+): Pick<Claim, 'email' | 'mobile' | 'phone' | 'address' | 'returnAddress' | 'form'> {
   const form = formOf(items ?? []);
-  const addressLines = filled(address);
-  if (!masks) return { email, mobile, phone, address: addressLines.join(', '), form };
+  const [address, returnAddress] = [filled(stored.address), filled(stored.returnAddress)];
+  if (!masks) {
+    return { email, mobile, phone, address: address.join(', '), returnAddress: returnAddress.join(', '), form };
+  }
   return {
     email: maskedMail(email),
     mobile: maskedPhone(mobile),
     phone: maskedPhone(phone),
     address: outwardCode(postcode),
-    form: maskedForm(form, { name, email, mobile, phone, addressLines }),
+    returnAddress: outwardCode(returnPostcode),
+    form: maskedForm(form, { name, email, mobile, phone, addressLines: [...address, ...returnAddress] }),
   };
 }
 

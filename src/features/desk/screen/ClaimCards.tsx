@@ -134,12 +134,20 @@ function HandlersCards({ answer, claimId, now }: CardsProps) {
   );
 }
 
+function addressesOf({ address, returnAddress }: DeskClaim['claim']): Value[] {
+  if (address === returnAddress) return [{ key: m.desk_address(), value: address }];
+  return [
+    { key: m.desk_registered_address(), value: address },
+    { key: m.desk_return_address(), value: returnAddress },
+  ];
+}
+
 function whoOf(claim: DeskClaim['claim']): Value[] {
   return [
     { key: m.desk_email(), value: claim.email },
     { key: m.desk_mobile(), value: claim.mobile },
     { key: m.desk_telephone(), value: claim.phone },
-    { key: m.desk_address(), value: claim.address },
+    ...addressesOf(claim),
     { key: m.desk_insurer(), value: claim.insurer },
     { key: m.desk_brand(), value: claim.brand },
     { key: m.desk_policy(), value: claim.policyNumber, isCode: true },

@@ -270,6 +270,15 @@ describe('a claim', () => {
     });
   });
 
+  test('says where the device goes back to, beside the registered address', async () => {
+    const headers = { authorization: `Bearer ${key}` };
+    const url = '/api/integration/v1/claims/CLM-INSURER';
+    const deliveryAddress = { line1: '99 Station Road', city: 'Bristol', postcode: 'BS1 4QA' };
+    await app.inject({ method: 'PATCH', url, headers, payload: { deliveryAddress } });
+    const { claim } = (await askClaim('CLM-INSURER')).json;
+    expect(claim).toMatchObject({ address: 'LS6 2AB', returnAddress: '99 Station Road, Bristol, BS1 4QA' });
+  });
+
   test.each([newId(), 'CLM-SOON', '%00'])('answers %s like one that does not exist', async (id) => {
     expect((await ask(`/claims/${id}`)).status).toBeOneOf([400, 404]);
   });
