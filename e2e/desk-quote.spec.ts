@@ -142,6 +142,9 @@ test(
     await card.getByRole('button', { name: 'Quote', exact: true }).click();
     await card.getByRole('button', { name: 'Decided by telephone …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Decided by telephone or otherwise' });
+    await expect(dialog.getByLabel('What was decided')).toBeFocused();
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog.getByLabel('What was decided')).toHaveAccessibleDescription('Error: Say what was decided.');
     await dialog.getByLabel('What was decided').selectOption('Declined');
     await dialog.getByLabel('Who told you').fill('');
     await dialog.getByRole('button', { name: 'Record the decision' }).click();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { draw } from '#web/dom.fixture.tsx';
+import { draw, focused, press } from '#web/dom.fixture.tsx';
 import type { SentVersion } from '../../quote/quote-answers.rules.ts';
 import { HeardDialog } from './HeardDialog.tsx';
 
@@ -10,8 +10,51 @@ afterEach(() => vi.unstubAllGlobals());
 const now = new Date('2026-11-06T12:00:00Z');
 const version = (number: number, totalPence: number) => ({ number, totalPence }) as SentVersion;
 const dialog = (newest: SentVersion) => (
-  <HeardDialog claimId="claim" version={newest} name="Priya Nair" now={now} again={() => {}} onClose={() => {}} />
+  <HeardDialog
+    claimId="claim"
+    version={newest}
+    name="Priya Nair"
+    now={now}
+    again={() => {}}
+    onRecorded={() => {}}
+    onClose={() => {}}
+  />
 );
+
+async function choose(id: string, value: string): Promise<void> {
+  await act(async () => {
+    const select = document.querySelector<HTMLSelectElement>(`#${id}`);
+    if (select === null) throw new Error(`Nothing is chosen in ${id}.`);
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+const ctrlEnter = () =>
+  act(async () =>
+    focused().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true })),
+  );
+
+test('nothing is recorded before somebody has chosen what was decided, and a choice is not lost unasked', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    sent.push(JSON.parse(init.body as string));
+    return Response.json({ succeeded: true });
+  });
+  await draw(dialog(version(2, 18_400)));
+  expect(focused()).toMatchObject({ id: 'heard-decision', value: '' });
+  await ctrlEnter();
+  expect(sent).toEqual([]);
+  const error = document.getElementById(focused().getAttribute('aria-describedby') ?? '');
+  expect([focused().id, error?.lastChild?.textContent]).toEqual(['heard-decision', 'Say what was decided.']);
+  expect(await press('Escape')).toBe(true);
+  await choose('heard-decision', 'declined');
+  expect(await press('Escape')).toBe(false);
+  await press('Escape');
+  await choose('heard-decision', 'approved');
+  await ctrlEnter();
+  expect(sent).toMatchObject([{ number: 2, decision: 'approved' }]);
+});
 
 test('what was heard of a version is recorded of that one, and a later one is named beside it', async () => {
   const sent: unknown[] = [];
@@ -23,6 +66,7 @@ test('what was heard of a version is recorded of that one, and a later one is na
   const redraw = await draw(dialog(version(2, 18_400)));
   await redraw(dialog(version(3, 19_600)));
   expect(document.body.textContent).toMatch(/Version 3, £196\.00, was sent while this was open\..*version 2/);
+  await choose('heard-decision', 'approved');
   await act(async () =>
     document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
   );

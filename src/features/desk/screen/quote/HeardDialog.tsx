@@ -4,7 +4,6 @@ import { longestSentence } from '#claim/quote/quote-limits.rules.ts';
 import { money } from '#claim/quote/quote-words.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { SentVersion } from '../../quote/quote-answers.rules.ts';
@@ -23,16 +22,20 @@ type HeardProps = {
   name: string;
   now: Date;
   again: () => void;
+  /** Closes the dialog once the decision is recorded: the button that opened it goes. */
+  onRecorded: () => void;
   onClose: () => void;
 };
 
+type Decision = 'approved' | 'declined';
+
 type Decided = Heard & {
-  decision: 'approved' | 'declined';
+  decision: Decision | '';
   reasonCode: DeclineReason | '';
   reason: string;
 };
 
-const decisionTexts: Record<Decided['decision'], () => string> = {
+const decisionTexts: Record<Decision, () => string> = {
   approved: m.desk_quote_heard_approved,
   declined: m.desk_quote_heard_declined,
 };
@@ -43,6 +46,7 @@ const optionsOf = <Value extends string>(texts: Record<Value, () => string>) =>
 function errorsIn(decided: Decided, now: Date) {
   const { decision, reasonCode } = decided;
   return {
+    ...(decision === '' && { decision: m.desk_quote_heard_decision_required() }),
     ...heardErrors(decided, now),
     ...(decision === 'declined' && reasonCode === '' && { reason: m.desk_quote_heard_reason_required() }),
   };
@@ -51,12 +55,13 @@ function errorsIn(decided: Decided, now: Date) {
 const newerText = ({ number, totalPence }: SentVersion, seen: number): string =>
   m.desk_quote_heard_newer({ number: String(number), total: money(totalPence), seen: String(seen) });
 
-export function HeardDialog({ claimId, version: newest, name, now, again, onClose }: HeardProps) {
+/** Records a decision that somebody told the desk. Nothing is chosen at first, because an authorisation never changes. */
+export function HeardDialog({ claimId, version: newest, name, now, again, onRecorded, onClose }: HeardProps) {
   // What was heard is of the version that was on screen then, also once a later one has come.
   const [version] = useState(newest);
   const [heard, setHeard] = useState<Decided>({
     ...heardFrom(name, now),
-    decision: 'approved',
+    decision: '',
     reasonCode: '',
     reason: '',
   });
@@ -69,21 +74,21 @@ export function HeardDialog({ claimId, version: newest, name, now, again, onClos
   const save = async () => {
     setTried(true);
     const at = instantOf(heard.day, heard.time);
-    if (Object.keys(errors).length > 0 || at === null) return;
     const { decision, who, channel, reasonCode, reason } = heard;
+    if (Object.keys(errors).length > 0 || at === null || decision === '') return;
     const body = { number, totalPence, decision, who, channel, heardAt: at.toISOString() };
     const reasons = decision === 'declined' && reasonCode !== '' ? { reasonCode, reason } : {};
     const done = await act({ params: { claimId }, body: { ...body, ...reasons } });
     again();
     if (done === null) return;
     announce(m.desk_quote_heard_saved());
-    onClose();
+    onRecorded();
   };
   return (
     <WorkDialog
       title={m.desk_quote_heard_title()}
       submit={m.desk_quote_heard_save()}
-      typed={heard.reason.trim() !== '' || heard.who !== name}
+      typed={heard.decision !== '' || heard.reason.trim() !== '' || heard.who !== name}
       busy={busy}
       error={error}
       save={save}
@@ -101,12 +106,14 @@ type FieldsProps = { heard: Decided; set: (part: Partial<Decided>) => void; erro
 function DecidedFields({ heard, set, errors }: FieldsProps) {
   return (
     <>
-      <Select
+      <SelectField
+        id="heard-decision"
         label={m.desk_quote_heard_decision()}
-        asField
+        placeholder={m.desk_quote_heard_choose()}
+        error={errors.decision}
         value={heard.decision}
         options={optionsOf(decisionTexts)}
-        onChange={(event) => set({ decision: event.target.value as Decided['decision'] })}
+        onChange={(event) => set({ decision: event.target.value as Decision })}
       />
       <HeardFields heard={heard} set={set} errors={errors} />
       {heard.decision === 'declined' && <Reasons heard={heard} set={set} errors={errors} />}

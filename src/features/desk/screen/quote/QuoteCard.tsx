@@ -1,4 +1,5 @@
-import { lazy, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { lineName, money } from '#claim/quote/quote-words.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -22,19 +23,31 @@ const HeardDialog = lazyDialog(async () => (await import('./HeardDialog.tsx')).H
 
 type CardProps = { claimId: string; name: string; isMasked: boolean; may: DeskClaim['may']; now: Date };
 
+/** `closeToCard` closes a dialog whose button goes with what it did, and puts the focus on the card. */
+function useCardFocus() {
+  const card = useRef<HTMLDivElement>(null);
+  const closeToCard = (closeDialog: () => void) => {
+    flushSync(closeDialog);
+    card.current?.focus();
+  };
+  return { card, closeToCard };
+}
+
 export function QuoteCard({ claimId, name, isMasked, may, now }: CardProps) {
   const query = useDeskQuery<typeof quoteRoutes.deskQuotes>('GET /api/desk/claims/:claimId/quotes', {
     params: { claimId },
   });
   const [opened, setOpened] = useState<'quote' | 'heard' | null>(null);
   const close = () => setOpened(null);
+  const { card, closeToCard } = useCardFocus();
   const { again } = query;
+  const dialog = { claimId, name, now, again, onClose: close };
   return (
     <Asked query={query}>
       {(quotes) => {
         const [newest] = quotes.versions;
         return (
-          <div className={styles['card']}>
+          <div ref={card} tabIndex={-1} className={styles['card']}>
             {newest === undefined ? (
               <p>{m.desk_quote_none()}</p>
             ) : (
@@ -54,18 +67,19 @@ export function QuoteCard({ claimId, name, isMasked, may, now }: CardProps) {
                 quotes={quotes}
                 newest={newest}
                 again={again}
-                open={(dialog) => setOpened(dialog)}
+                closeToCard={closeToCard}
+                open={(what) => setOpened(what)}
               />
             )}
             {quotes.versions.length > 1 && <EarlierVersions quotes={quotes} />}
             {opened === 'quote' && (
               <DialogSuspense>
-                <QuoteSheet claimId={claimId} name={name} now={now} again={again} onClose={close} />
+                <QuoteSheet {...dialog} />
               </DialogSuspense>
             )}
             {opened === 'heard' && newest !== undefined && (
               <DialogSuspense>
-                <HeardDialog claimId={claimId} name={name} now={now} again={again} version={newest} onClose={close} />
+                <HeardDialog {...dialog} version={newest} onRecorded={() => closeToCard(close)} />
               </DialogSuspense>
             )}
           </div>
@@ -142,6 +156,7 @@ type ActionsProps = {
   quotes: ClaimQuotes;
   newest: SentVersion | undefined;
   again: () => void;
+  closeToCard: (closeDialog: () => void) => void;
   open: (dialog: 'quote' | 'heard') => void;
 };
 
@@ -150,7 +165,7 @@ function openText({ draft, versions }: ClaimQuotes): string {
   return versions.length === 0 ? m.desk_quote_make() : m.desk_quote_change();
 }
 
-function Actions({ claimId, quotes, newest, again, open }: ActionsProps) {
+function Actions({ claimId, quotes, newest, again, closeToCard, open }: ActionsProps) {
   const isOpen = newest !== undefined && newest.decision === null && ['sent', 'expired'].includes(newest.status);
   return (
     <div className={styles['actions']}>
@@ -164,7 +179,9 @@ function Actions({ claimId, quotes, newest, again, open }: ActionsProps) {
           {m.desk_quote_heard()}
         </Button>
       )}
-      {isOpen && !quotes.isBeyond && <WithdrawQuote claimId={claimId} again={again} number={newest.number} />}
+      {isOpen && !quotes.isBeyond && (
+        <WithdrawQuote claimId={claimId} again={again} closeToCard={closeToCard} number={newest.number} />
+      )}
     </div>
   );
 }

@@ -6,17 +6,23 @@ import type { quoteRoutes } from '../../quote/quote-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 
-type WithdrawProps = { claimId: string; number: number; again: () => void };
+type WithdrawProps = {
+  claimId: string;
+  number: number;
+  again: () => void;
+  /** Closes the dialog once it is withdrawn: the button that opened it goes. */
+  closeToCard: (closeDialog: () => void) => void;
+};
 
 /** Asks first, because it does not come back. */
-export function WithdrawQuote({ claimId, number, again }: WithdrawProps) {
+export function WithdrawQuote({ number, ...props }: WithdrawProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Button look="quiet" onClick={() => setAsking(true)}>
         {m.desk_quote_withdraw({ number: String(number) })}
       </Button>
-      {isAsking && <WithdrawDialog claimId={claimId} again={again} newest={number} onClose={() => setAsking(false)} />}
+      {isAsking && <WithdrawDialog {...props} newest={number} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -24,7 +30,7 @@ export function WithdrawQuote({ claimId, number, again }: WithdrawProps) {
 type DialogProps = Omit<WithdrawProps, 'number'> & { newest: number; onClose: () => void };
 
 /** Is about the version with which it was opened, also once a later one has come. */
-function WithdrawDialog({ claimId, newest, again, onClose }: DialogProps) {
+function WithdrawDialog({ claimId, newest, again, closeToCard, onClose }: DialogProps) {
   const [version] = useState(newest);
   const path = 'POST /api/desk/claims/:claimId/quote-withdraw';
   const { busy, error, act } = useDeskAction<typeof quoteRoutes.deskWithdrawQuote>(path);
@@ -34,7 +40,7 @@ function WithdrawDialog({ claimId, newest, again, onClose }: DialogProps) {
     again();
     if (done === null) return;
     announce(m.desk_quote_withdrew({ number }));
-    onClose();
+    closeToCard(onClose);
   };
   return (
     <WorkDialog
