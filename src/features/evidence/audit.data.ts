@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { actingAccount } from '#claim/read/acting-account.data.ts';
 import { type Numbered, withClaimNumbers } from '#claim/read/claim-numbers.data.ts';
-import { claimWithinLimit } from '#server/settings/portal-rule.data.ts';
+import { brandLimit, claimWithinLimit } from '#server/settings/portal-rule.data.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import { addLondonDays, londonInstant } from '#shared/time/london.ts';
 import { normaliseReference } from '#shared/reference.ts';
@@ -73,6 +73,14 @@ export async function auditEntries(db: Db, query: AuditQuery, most: number): Pro
   return rows.map(entryOf);
 }
 
+const insurersPeople: readonly string[] = ['agreedBy', 'confirmedBy'];
+
+/** A key of some brands may be an insurer's, and the people another's. */
+const withoutPeople = ({ changes, ...entry }: AuditEntry): AuditEntry => ({
+  ...entry,
+  changes: changes.map((change) => (insurersPeople.includes(change.field) ? { field: change.field } : change)),
+});
+
 export async function auditAfter(
   db: Db,
   { after, until, most }: { after: { at: Date; id: string } | null; until: Date; most: number },
@@ -82,7 +90,8 @@ export async function auditAfter(
     and ${claimWithinLimit(sql.ref('e.claim_id'))}
     order by e.at, e.id limit ${most}`;
   const { rows } = await withClaimNumbers<Row>(page, sql`page.at, page.id`).execute(db);
-  return rows.map(entryOf);
+  const entries = rows.map(entryOf);
+  return brandLimit() === null ? entries : entries.map(withoutPeople);
 }
 
 const shortenedAtOnce = 5_000;

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { DeskApp } from '../desk-app.fixture.ts';
+import { createKey } from '#features/integration/keys/integration-keys.data.ts';
+import { DeskApp, operatorKey } from '../desk-app.fixture.ts';
 import { mailsOf } from './complaint-claims.fixture.ts';
 
 let desk: DeskApp;
@@ -116,6 +117,28 @@ test('the operator goes on reading them', async () => {
   expect(secrets.filter((secret) => card.includes(secret))).toEqual(secrets);
   const pack = await textOfZip(`/api/desk/claims/${id}/evidence.zip?for=operator`, 'Max');
   expect(secrets.filter((secret) => pack.includes(secret))).toEqual(secrets);
+});
+
+test('the audit names people of insurers to keys of all brands alone', async () => {
+  const { number } = await answeredByFirst();
+  await desk.operator('PATCH', `/claims/${number}`, { ...contractOf('Second'), brand: 'marigold' });
+  const ofBrand = { name: 'Marigold', scopes: ['audit:read'], brands: ['marigold'] };
+  const { key = '' } = (await createKey(desk.database.kysely, ofBrand, desk.now())) ?? {};
+  desk.wait(120);
+  type Audit = { entries: { claimNumber: string; changes: { field: string; to?: string }[] }[] };
+  const peopleFor = async (bearer: string) => {
+    const headers = { authorization: `Bearer ${bearer}` };
+    const answer = await desk.app.inject({ url: '/api/integration/v1/audit?limit=1000', headers });
+    const entries = answer.json<Audit>().entries.filter(({ claimNumber }) => claimNumber === number);
+    return entries.flatMap(({ changes }) => changes.filter(({ field }) => field.endsWith('edBy')));
+  };
+  const [confirmed, agreed] = [{ field: 'confirmedBy' }, { field: 'agreedBy' }];
+  expect(await peopleFor(key)).toEqual([confirmed, agreed]);
+  const named = [
+    { ...confirmed, from: '', to: confirmedBy },
+    { ...agreed, from: '', to: agreedBy },
+  ];
+  expect(await peopleFor(operatorKey)).toEqual(named);
 });
 
 /** Steps as the portal had them before it kept for whom they were, after the upgrade. */
