@@ -15,13 +15,23 @@ describe('a step as an insurer reads it', () => {
     ['another', 'second'],
     ['none', null],
   ])('names nobody of the insurer before where the claim has %s', (_, clientId) => {
-    expect(asInsurerReads(answer, clientId)).toEqual({ ...answer, agreedBy: '' });
+    expect(asInsurerReads(answer, clientId)).toEqual({ ...answer, words: '', agreedBy: '' });
     expect(asInsurerReads(receipt, clientId)).toEqual({ ...receipt, words: '' });
     expect(asInsurerReads(handOver, clientId)).toEqual({ ...handOver, words: '' });
   });
 
+  test.each(['received', 'closed'] as const)('has the words that the claimant knows: %s', (kind) => {
+    const step = { ...answer, kind, agreedBy: '' };
+    expect(asInsurerReads(step, 'second')).toEqual(step);
+  });
+
   test('names nobody where nobody knows for which insurer it was done', () => {
     expect(asInsurerReads({ ...receipt, clientId: null }, null).words).toBe('');
+    expect(asInsurerReads({ ...answer, clientId: null }, 'second')).toEqual({
+      ...answer,
+      clientId: null,
+      agreedBy: '',
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 // What an insurer does not read of the insurer that had the claim before.
-import type { StepKind } from '../complaint.rules.ts';
+import { letterKinds, type StepKind } from '../complaint.rules.ts';
 
 /** `clientId` is the claim's client when it was done. */
 type Step = { kind: StepKind; clientId: string | null; words: string; agreedBy: string };
@@ -23,8 +23,17 @@ export function isEarlierInsurers(
   return clientId !== null && handedTo !== null && clientId !== handedTo;
 }
 
-/** Returns a step as the claim's client of today reads it: without whom another named, and without its address. */
+/** A letter has words where it went another way. Of one from before it was kept for whom it was, they stay. */
+function isKept({ kind, clientId }: Step): boolean {
+  if (insurersWords.includes(kind)) return false;
+  return clientId === null || !letterKinds.some((letter) => letter === kind);
+}
+
+/**
+ * Returns a step as the claim's client of today reads it: without whom another named, its address, and what it said of
+ * its letters.
+ */
 export function asInsurerReads<One extends Step>(step: One, clientId: string | null): One {
   if (step.clientId !== null && step.clientId === clientId) return step;
-  return { ...step, agreedBy: '', words: insurersWords.includes(step.kind) ? '' : step.words };
+  return { ...step, agreedBy: '', words: isKept(step) ? step.words : '' };
 }

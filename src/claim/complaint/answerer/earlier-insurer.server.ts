@@ -27,5 +27,6 @@ export const today = {
 /** SQL of what stands in the step `s`, as `asInsurerReads` has it. */
 export const insurersReading = {
   agreedBy: `case when ${isOfToday} then s.agreed_by else '' end`,
-  words: `case when s.kind not in ('handed-over', 'receipt') or ${isOfToday} then s.words else '' end`,
+  words: `case when ${isOfToday} or s.kind in ('received', 'closed')
+    or (s.client_id is null and s.kind not in ('handed-over', 'receipt')) then s.words else '' end`,
 } as const;

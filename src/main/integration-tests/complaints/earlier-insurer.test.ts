@@ -119,6 +119,24 @@ test('the operator goes on reading them', async () => {
   expect(secrets.filter((secret) => pack.includes(secret))).toEqual(secrets);
 });
 
+test('what the insurer before said of a letter of its own is read by that insurer and the operator alone', async () => {
+  const { id, number, complaintNumber } = await confirmedByFirst();
+  const words = 'Ann Lee of First posted it.';
+  const at = desk.now().toISOString();
+  const own = { kind: 'sent-elsewhere', letter: 'final', parts: { decision: 'refused' }, cause: 'delay', at, words };
+  await step(number, complaintNumber, own);
+  const readers = async (insurer: string) => {
+    const card = (await desk.ask(insurer, `/claims/${id}/complaints`)).text;
+    const pack = await textOfZip(`/api/desk/claims/${id}/evidence.zip?for=insurer`, insurer);
+    const api = (await desk.operator('GET', `/claims/${number}/complaints`)).text;
+    return [card, pack, api].map((text) => text.includes(words));
+  };
+  expect(await readers('First')).toEqual([true, true, true]);
+  await moveTo(number, 'Second');
+  expect(await readers('Second')).toEqual([false, false, false]);
+  expect((await desk.ask('Max', `/claims/${id}/complaints`)).text).toContain(words);
+});
+
 test('the audit names people of insurers to keys of all brands alone', async () => {
   const { number } = await answeredByFirst();
   await desk.operator('PATCH', `/claims/${number}`, { ...contractOf('Second'), brand: 'marigold' });
