@@ -73,12 +73,12 @@ export async function auditEntries(db: Db, query: AuditQuery, most: number): Pro
   return rows.map(entryOf);
 }
 
-const insurersPeople: readonly string[] = ['agreedBy', 'confirmedBy'];
+const insurersPeople: ReadonlySet<string> = new Set(['agreedBy', 'confirmedBy']);
 
 /** A key of some brands may be an insurer's, and the people another's. */
 const withoutPeople = ({ changes, ...entry }: AuditEntry): AuditEntry => ({
   ...entry,
-  changes: changes.map((change) => (insurersPeople.includes(change.field) ? { field: change.field } : change)),
+  changes: changes.map((change) => (insurersPeople.has(change.field) ? { field: change.field } : change)),
 });
 
 export async function auditAfter(

@@ -5,7 +5,7 @@ import { letterKinds, type StepKind } from '../complaint.rules.ts';
 type Step = { kind: StepKind; clientId: string | null; words: string; agreedBy: string };
 
 /** The words of these are the insurer's address, or who of it confirmed. */
-const insurersWords: readonly StepKind[] = ['handed-over', 'receipt'];
+const insurersWords: ReadonlySet<StepKind> = new Set(['handed-over', 'receipt']);
 
 /** `handedTo` is the client that has got the complaint. Of a complaint as it is answered today. */
 type Got = { handedTo: string | null; handedOverAt: Date | null; receiptAt: Date | null };
@@ -18,14 +18,14 @@ export function isEarlierInsurers(
   { kind, clientId, at }: Pick<Step, 'kind' | 'clientId'> & { at: Date },
   { handedTo, handedOverAt, receiptAt }: Got,
 ): boolean {
-  if (!insurersWords.includes(kind)) return false;
+  if (!insurersWords.has(kind)) return false;
   if (kind === 'receipt' ? receiptAt === null || at < receiptAt : handedOverAt === null) return true;
   return clientId !== null && handedTo !== null && clientId !== handedTo;
 }
 
 /** A letter has words where it went another way. Of one from before it was kept for whom it was, they stay. */
 function isKept({ kind, clientId }: Step): boolean {
-  if (insurersWords.includes(kind)) return false;
+  if (insurersWords.has(kind)) return false;
   return clientId === null || !letterKinds.some((letter) => letter === kind);
 }
 
