@@ -63,6 +63,7 @@ export const placeholders = [
   'courier',
   'day',
   'visit',
+  'place',
   'changed',
   'until',
   'promised',

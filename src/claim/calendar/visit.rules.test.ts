@@ -19,7 +19,7 @@ const facts = (more: Partial<VisitsFacts>): VisitsFacts => ({
 
 describe('visitsToCome', () => {
   const tuesday = { next: at('2026-11-24T10:00:00Z'), last: null, courier: 'DPD' };
-  const collection = { kind: 'collection', date: tuesday.next, courier: 'DPD' };
+  const collection = { kind: 'collection', date: tuesday.next, courier: 'DPD', place: '' };
   const delivery = { ...collection, kind: 'delivery' };
   const place = { trackerNumber: 2, trackerStep: 10, systemName: 'Inspection' };
   const inspected = { ...place, name: 'Claim state changed to Inspection.', eventDate: at('2026-11-21T10:00:00Z') };

@@ -7,12 +7,13 @@ export type VisitKind = 'collection' | 'delivery';
 
 export type VisitsFacts = Pick<WordingFacts, 'state' | 'events' | 'collection' | 'delivery'>;
 
-export type Visit = { kind: VisitKind; date: Date; courier: string };
+/** `place`: where it goes instead of to the address, in British English; often empty. */
+export type Visit = { kind: VisitKind; date: Date; courier: string; place: string };
 
-function expectedOf(kind: VisitKind, { next, last, courier }: VisitFacts, now: Date): Visit[] {
+function expectedOf(kind: VisitKind, { next, last, courier, place = '' }: VisitFacts, now: Date): Visit[] {
   if (!isSetDate(next) || londonDayNumber(next) < londonDayNumber(now)) return [];
   const isMade = isSetDate(last) && londonDayNumber(last) >= londonDayNumber(next);
-  return isMade ? [] : [{ kind, date: next, courier }];
+  return isMade ? [] : [{ kind, date: next, courier, place }];
 }
 
 const isCancelled = ({ state }: VisitsFacts): boolean => isCancelledState(state?.systemName ?? null);

@@ -165,6 +165,7 @@ describe('a booked visit', () => {
     rebookedAt: null,
     askedAt: null,
     askedUntil: null,
+    place: '',
   };
   const dueAt = (status: CourierStatus | null, statusAt: string | null) => {
     const said = { ...parcel, status, statusAt: statusAt === null ? null : at(statusAt) };
@@ -201,7 +202,7 @@ describe('a claim whose device was handed over', () => {
   const handedOver = (direction: 'collection' | 'delivery', statusAt: string): DeskFacts['parcels'] => [
     {
       ...({ id: 'p', direction, courier: 'DPD', number: '1', bookedFor: '2026-11-07', reason: 'signed' } as const),
-      ...({ status: 'delivered', rebookedAt: null, askedAt: null, askedUntil: null } as const),
+      ...({ status: 'delivered', rebookedAt: null, askedAt: null, askedUntil: null, place: '' } as const),
       statusAt: at(statusAt),
     },
   ];

@@ -25,7 +25,7 @@ const events = `(select json_agg(json_build_object('id', v.id, 'at', v.at, 'stat
     order by v.at, v.id) from courier_event v where v.claim_id = $1::uuid and v.parcel_id = p.id)`;
 
 const wishes = `(select json_agg(json_build_object('askedAt', r.asked_at, 'expiresAt', r.expires_at, 'settledAt', r.settled_at,
-    'status', r.status, 'confirmedFor', r.confirmed_for) order by r.asked_at, r.id)
+    'status', r.status, 'confirmedFor', r.confirmed_for, 'wish', r.wish) order by r.asked_at, r.id)
     from rebooking r where r.claim_id = $1::uuid and r.parcel_id = p.id)`;
 
 const parcels = `(select json_agg(json_build_object('direction', p.direction, 'courier', p.courier, 'bookedFor', p.booked_for,

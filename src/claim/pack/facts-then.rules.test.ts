@@ -69,6 +69,7 @@ describe('a parcel', () => {
         expiresAt: day('12T18:00'),
         status: 'confirmed',
         confirmedFor: '2026-11-13',
+        wish: { kind: 'place', id: '1', name: 'Corner Shop', address: '' },
       },
     ],
   };
@@ -95,6 +96,8 @@ describe('a parcel', () => {
     expect(of('11T12:00').askedUntil).toEqual(day('12T18:00'));
     expect(of('11T13:59').next).toBeNull();
     expect(of('11T14:00')).toMatchObject({ askedUntil: null, failedAt: null, next: day('13T12:00') });
+    expect(of('11T13:59').place).toBe('');
+    expect(of('11T14:00').place).toBe('Pick-up point: Corner Shop');
     const refused = { ...collection, wishes: collection.wishes.map((wish) => ({ ...wish, status: 'refused' })) };
     expect(then({ parcels: [refused] }, day('11T14:00')).collection.failedAt).toEqual(day('11T10:00'));
   });
@@ -144,6 +147,7 @@ test('every instant of the history may have changed what a page says', () => {
     return given.at(-1) as Date;
   };
   const wish = {
+    wish: { kind: 'day', day: '2026-11-14' } as const,
     askedAt: instant(),
     expiresAt: instant(),
     settledAt: instant(),

@@ -7,6 +7,8 @@ import {
   standingEvent,
   visitOfParcel,
 } from '#claim/parcel/parcel.rules.ts';
+import { placeOf } from '#claim/parcel/parcel-words.rules.ts';
+import type { Wish } from '#claim/parcel/rebooking.rules.ts';
 import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
 import type { QuoteFacts } from '#claim/quote/quote-version.rules.ts';
 import { hasRepairBegun } from '#claim/rules/estimate.rules.ts';
@@ -27,6 +29,7 @@ export type ParcelThen = {
     settledAt: Date | null;
     status: string;
     confirmedFor: string | null;
+    wish: Wish;
   }[];
 };
 
@@ -56,12 +59,13 @@ function journeyThen({ events, direction }: ParcelThen, at: Date): Pick<ParcelFa
   return said === null ? { status: null, statusAt: null } : { status: said.status, statusAt: said.at };
 }
 
-type Booked = Pick<ParcelFacts, 'bookedFor' | 'rebookedAt'>;
+type Booked = Pick<ParcelFacts, 'bookedFor' | 'rebookedAt' | 'place'>;
 
 function bookingThen({ wishes }: ParcelThen, at: Date): Booked {
-  const confirmed = wishes.findLast(({ status, settledAt }) => status === 'confirmed' && isBy(settledAt, at));
-  if (confirmed === undefined) return { bookedFor: null, rebookedAt: null };
-  return { bookedFor: confirmed.confirmedFor, rebookedAt: confirmed.settledAt };
+  const confirmed = wishes.filter(({ status, settledAt }) => status === 'confirmed' && isBy(settledAt, at));
+  const place = confirmed.reduce((before, { wish }) => placeOf(wish, before), '');
+  const newest = confirmed.at(-1);
+  return { bookedFor: newest?.confirmedFor ?? null, rebookedAt: newest?.settledAt ?? null, place };
 }
 
 function askingThen({ wishes }: ParcelThen, at: Date): Pick<ParcelFacts, 'askedAt' | 'askedUntil'> {

@@ -156,6 +156,7 @@ const parcel: ParcelThen = {
       expiresAt: at('15T00:00'),
       status: 'refused',
       confirmedFor: null,
+      wish: { kind: 'day', day: '2026-11-14' },
     },
   ],
 };

@@ -108,6 +108,7 @@ const parcel = (more: Partial<ParcelFacts> = {}): ParcelFacts => ({
   rebookedAt: null,
   askedAt: null,
   askedUntil: null,
+  place: '',
   ...more,
 });
 const reading = { locale: 'en-GB', now: at('2026-11-14T12:00:00Z') } as const;

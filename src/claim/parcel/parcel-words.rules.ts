@@ -119,6 +119,30 @@ export function wishWords(wish: Wish, locale: Locale): string {
   return `${say(locale, wishKindWords[wish.kind])}: ${detailWords(wish, locale)}`;
 }
 
+/** Returns where a parcel goes instead of to the address, once a wish is confirmed; it went to `before`. */
+export function placeOf(wish: Wish, before: string): string {
+  if (wish.kind === 'day') return before;
+  return wish.kind === 'address' ? '' : wishWords(wish, baseLocale);
+}
+
+const placeKinds = ['place', 'neighbour', 'safe-place'] as const;
+
+const kindOfPlace = (place: string) =>
+  placeKinds.find((kind) => place === wishKindWords[kind] || place.startsWith(`${wishKindWords[kind]}: `));
+
+/** Returns where a parcel goes, which is kept in British English, in another language. */
+export function placeWords(place: string, locale: Locale): string {
+  const kind = kindOfPlace(place);
+  if (kind === undefined) return place;
+  return `${say(locale, wishKindWords[kind])}${place.slice(wishKindWords[kind].length)}`;
+}
+
+/** Returns "Pick-up point" alone, without a name or what somebody typed. */
+export function placeWithoutDetail(place: string): string {
+  const kind = kindOfPlace(place);
+  return kind === undefined ? '' : wishKindWords[kind];
+}
+
 type Answered = { status: RebookingStatus; wish: Wish; answer: string; confirmedFor: string | null };
 
 const staying: Record<Direction, ServerText> = {

@@ -47,6 +47,7 @@ const parcel = (more: Partial<ParcelFacts> = {}): ParcelFacts => ({
   rebookedAt: null,
   askedAt: null,
   askedUntil: null,
+  place: '',
   ...more,
 });
 
@@ -212,6 +213,7 @@ describe('the visits of a parcel', () => {
     doneAt: null,
     failedAt: null,
     askedUntil: null,
+    place: '',
   };
   const rebookedAt = at('2026-11-20T11:00:00Z');
   const askedUntil = at('2026-11-22T00:00:00Z');
@@ -222,6 +224,7 @@ describe('the visits of a parcel', () => {
     ['without a day, as documents say it', { bookedFor: null }, { ...told, next }],
     ['changed without a day', { bookedFor: null, rebookedAt }, { ...told, next: null }],
     ['changed to a day', { rebookedAt }, told],
+    ['that goes elsewhere', { place: 'Pick-up point: Corner Shop' }, { ...told, place: 'Pick-up point: Corner Shop' }],
     ['that failed', { status: 'failed', statusAt }, { ...told, next: null, last: statusAt, failedAt: statusAt }],
     [
       'that failed, and is booked again',
@@ -246,7 +249,7 @@ describe('the visits of a parcel', () => {
 
 test('the booked day of a parcel counts before that of documents, and its courier too', () => {
   const said = { next: at('2026-11-19T09:00:00Z'), last: null, courier: 'Royal Mail' };
-  expect(visitOfParcel(said, null)).toEqual({ ...said, doneAt: null, failedAt: null, askedUntil: null });
+  expect(visitOfParcel(said, null)).toEqual({ ...said, doneAt: null, failedAt: null, askedUntil: null, place: '' });
   expect(visitOfParcel(said, parcel())).toMatchObject({ next: at('2026-11-20T12:00:00Z'), courier: 'DPD' });
   expect(visitOfParcel(said, parcel({ bookedFor: null, courier: '' }))).toMatchObject(said);
 });

@@ -53,6 +53,8 @@ export type ParcelFacts = Journey & {
   /** When the wish was asked for that waits for its answer, and until when it may be answered; null where none waits. */
   askedAt: Date | null;
   askedUntil: Date | null;
+  /** Such as a pick-up point that was confirmed, instead of the address; often empty. */
+  place: string;
 };
 
 type Timed = Pick<CourierEvent, 'id' | 'at' | 'status'>;
@@ -122,11 +124,11 @@ function nextOf({ next }: Visit, parcel: ParcelFacts): Date | null {
   return parcel.rebookedAt === null ? next : null;
 }
 
-type ToldVisit = Visit & { doneAt: Date | null; failedAt: Date | null; askedUntil: Date | null };
+type ToldVisit = Visit & { doneAt: Date | null; failedAt: Date | null; askedUntil: Date | null; place: string };
 
 /** Returns the visit as the parcel has it, and where that says nothing, as documents have it. */
 export function visitOfParcel(said: Visit, parcel: ParcelFacts | null): ToldVisit {
-  if (parcel === null) return { ...said, doneAt: null, failedAt: null, askedUntil: null };
+  if (parcel === null) return { ...said, doneAt: null, failedAt: null, askedUntil: null, place: '' };
   const made = parcel.status === 'failed' || isDone(parcel) ? parcel.statusAt : null;
   return {
     next: nextOf(said, parcel),
@@ -135,5 +137,6 @@ export function visitOfParcel(said: Visit, parcel: ParcelFacts | null): ToldVisi
     doneAt: isDone(parcel) ? parcel.statusAt : null,
     failedAt: failedAt(parcel),
     askedUntil: parcel.askedUntil,
+    place: parcel.place,
   };
 }

@@ -13,7 +13,6 @@ export type Parcel = ParcelFacts & {
   windowFrom: Date | null;
   windowTo: Date | null;
   pinNeeded: boolean;
-  place: string;
   options: Options;
 };
 
@@ -24,7 +23,7 @@ export const withAsked = (claimId: string) =>
 /** SQL of a claim's parcels as JSON, in the order in which they were made; null without one. */
 export const parcelFacts = (claimId: string) => `(select json_agg(json_build_object(
     'id', p.id, 'direction', p.direction, 'courier', p.courier, 'number', p.number, 'bookedFor', p.booked_for,
-    'status', p.status, 'statusAt', p.status_at, 'reason', p.reason, 'rebookedAt', p.rebooked_at,
+    'status', p.status, 'statusAt', p.status_at, 'reason', p.reason, 'rebookedAt', p.rebooked_at, 'place', p.place,
     'askedAt', r.asked_at, 'askedUntil', r.expires_at) order by p.created_at, p.id)
   from parcel p ${withAsked(claimId)} where p.claim_id = ${claimId})`;
 

@@ -33,6 +33,7 @@ const parcel = (more: Partial<Bookable> = {}): Bookable => ({
   rebookedAt: null,
   askedAt: null,
   askedUntil: null,
+  place: '',
   options: noOptions,
   ...more,
 });

@@ -7,7 +7,7 @@ import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import { displayAddressLines, joinAddress } from '#shared/people/address.ts';
-import { wishWords } from './parcel-words.rules.ts';
+import { placeOf } from './parcel-words.rules.ts';
 import { failedAt } from './parcel.rules.ts';
 import { findParcel, type Parcel, writeBooking } from './parcels.data.ts';
 import { faultOfSettling, type SettleFault, type Wish } from './rebooking.rules.ts';
@@ -24,11 +24,6 @@ export type Confirmed = {
 };
 export type Refused = { status: 'refused'; answer: string };
 export type Settling = Confirmed | Refused;
-
-function placeOf(wish: Wish, before: string): string {
-  if (wish.kind === 'day') return before;
-  return wish.kind === 'address' ? '' : wishWords(wish, 'en-GB');
-}
 
 /** The day of a visit that failed is booked no more. */
 function dayBooked(parcel: Parcel, wish: Wish, { bookedFor }: Confirmed): string | null {

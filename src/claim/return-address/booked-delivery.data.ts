@@ -15,7 +15,7 @@ export type StoredDelivery = {
   isDpd: boolean;
   returnAddress: string;
   goesTo: GoesTo | null;
-  parcel: { place: string; options: Partial<Options> } | null;
+  parcel: { options: Partial<Options> } | null;
 };
 
 const returnAddress = (claim: string): string =>
@@ -28,7 +28,7 @@ export const deliveryOfRow = (claim: string, claimId: string): string => `json_b
     'isDpd', btrim(${claim}.dpddelivery_number) <> '',
     'returnAddress', ${returnAddress(claim)},
     'goesTo', ${goesToOf(claimId)},
-    'parcel', (select json_build_object('place', p.place, 'options', p.options)
+    'parcel', (select json_build_object('options', p.options)
       from parcel p where p.claim_id = ${claimId} and p.direction = 'delivery'
       order by p.created_at desc, p.id desc limit 1))`;
 
@@ -36,7 +36,7 @@ export function bookedDeliveryOf(stored: StoredDelivery, now: Date): BookedDeliv
   const { parcel, ...known } = stored;
   const facts = claimFacts(stored);
   const newest = newestParcel(parcelFactsOf(stored.facts.parcels), 'delivery');
-  const bookable = newest && parcel && { ...newest, place: parcel.place, options: { ...noOptions, ...parcel.options } };
+  const bookable = newest && parcel && { ...newest, options: { ...noOptions, ...parcel.options } };
   // Whether it may be left somewhere is not asked for here.
   return bookedDelivery({ ...known, facts, parcel: bookable, allowed: allowedBy(facts, false, now) }, now);
 }

@@ -1,3 +1,4 @@
+import { placeWords } from '#claim/parcel/parcel-words.rules.ts';
 import { Claim } from '#claim/read/claim.graphql.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { needs } from '#server/graphql/fields.ts';
@@ -8,7 +9,10 @@ const BookedDeliveryType = builder.objectRef<BookedDelivery>('BookedDelivery').i
   description: 'A delivery that has a tracking number or a booked day, and has not come yet.',
   fields: (t) => ({
     courier: t.exposeString('courier', { description: 'As it was sent; may be empty.' }),
-    place: t.exposeString('place', { description: 'Where it goes in place of an address; often empty.' }),
+    place: t.string({
+      description: 'Where it goes in place of an address; often empty.',
+      resolve: ({ place }, _args, { locale }) => placeWords(place, locale),
+    }),
     isElsewhere: t.exposeBoolean('isElsewhere', {
       description: 'Whether it goes to another address than the return address, which was changed since.',
     }),

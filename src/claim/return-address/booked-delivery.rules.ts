@@ -32,7 +32,7 @@ export type KnownDelivery = {
   returnAddress: string;
   goesTo: GoesTo | null;
   /** The newest one. */
-  parcel: (Bookable & { place: string }) | null;
+  parcel: Bookable | null;
   allowed: Allowed | null;
 };
 

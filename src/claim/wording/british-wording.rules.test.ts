@@ -72,6 +72,7 @@ describe('every state', () => {
         `${collection}: visit failed, asked`,
         awaitingReturn,
         `${awaitingReturn}: delivery booked`,
+        `${awaitingReturn}: delivery booked elsewhere`,
         `${awaitingReturn}: delivered`,
         `${awaitingReturn}: visit failed, asked`,
       ],
@@ -110,6 +111,7 @@ describe('every state', () => {
       'Repair',
       'Sent for External Repair',
       `${awaitingReturn}: delivery booked`,
+      `${awaitingReturn}: delivery booked elsewhere`,
     ]);
   });
 

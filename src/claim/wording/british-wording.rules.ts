@@ -97,6 +97,20 @@ const returns: WordingTable = {
     text: 'Your device is repaired and its delivery is booked.',
     past: 'We repaired your {device}',
   }),
+  'Awaiting Repaired Equipment Return to End User: delivery booked elsewhere': entry({
+    actor: 'courier',
+    heading: 'Your device is repaired and coming back',
+    sentence: [
+      '{courier} delivers your {device} {day}',
+      'Your {device} is delivered {day}',
+      'Your {device} goes where you asked',
+    ],
+    meaning: 'It’s repaired and packed.',
+    next: 'You don’t need to be at home for it. It goes to: {place}',
+    when: 'Delivery booked for',
+    text: 'Your device is repaired. It goes where you asked.',
+    past: 'We repaired your {device}',
+  }),
   'Awaiting Repaired Equipment Return to End User: courier came': entry({
     actor: 'claimant',
     heading: 'The courier came with your device',

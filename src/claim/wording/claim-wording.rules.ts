@@ -14,10 +14,11 @@ import { isClaimOver, statusView, type StatusView } from '../rules/status.rules.
 import { inspectionDays, tracker } from '../rules/tracker.rules.ts';
 import { isBeyondOffer, isVoucherReady, viewOf } from '../offer/offer-status.rules.ts';
 import { isAsked, statusAt } from '../quote/quote-status.rules.ts';
+import { placeWords } from '../parcel/parcel-words.rules.ts';
 import { deviceOf } from './device.rules.ts';
 import { insurerOf } from '../rules/insurer.rules.ts';
 import { outcomeOf } from './outcome.rules.ts';
-import type { WordingFacts } from './wording-facts.ts';
+import type { VisitFacts, WordingFacts } from './wording-facts.ts';
 import { firstFilled, wordingValues, type Circumstances } from './wording-values.rules.ts';
 import type {
   BrandWording,
@@ -69,9 +70,14 @@ function collectionKey({ collection }: WordingFacts, now: Date): string {
   return isPast(collection.next, now) ? `${collectionArranged}: day passed` : collectionArranged;
 }
 
+/** Also without a day, after a visit that failed, and while it waits at a pick-up point after the day. */
+const goesElsewhere = ({ place = '', ...visit }: WordingFacts['delivery']): boolean =>
+  place !== '' && !(isSetDate(visit.next) && hasCome(visit));
+
 function returnKey({ delivery }: WordingFacts, now: Date): string {
   if (isSetDate(delivery.failedAt)) return failedKey(awaitingReturn, delivery, now);
   if (isSetDate(delivery.doneAt)) return `${awaitingReturn}: delivered`;
+  if (goesElsewhere(delivery)) return `${awaitingReturn}: delivery booked elsewhere`;
   if (hasCome(delivery)) return `${awaitingReturn}: courier came`;
   return isSetDate(delivery.next) && !isPast(delivery.next, now)
     ? `${awaitingReturn}: delivery booked`
@@ -184,8 +190,8 @@ function spanOf(start: Date | null, end: Date, now: Date): Pick<ExpectedDay, 'da
 type Expected = { date: Date; start: Date | null };
 
 function expectedDate(key: string, facts: WordingFacts, now: Date): Expected | null {
-  const visit = visitOf(key, facts).date;
-  if (key === collectionArranged || key.endsWith(': delivery booked')) return visit && { date: visit, start: null };
+  const visit = visitDate(key, facts);
+  if (key === collectionArranged || key.includes(': delivery booked')) return visit && { date: visit, start: null };
   if (isSetDate(facts.stateDeadline)) return { date: facts.stateDeadline, start: facts.changedAt };
   if (key === inspecting) {
     const [, step] = tracker(facts, now);
@@ -204,10 +210,17 @@ function whenOf(key: string, facts: WordingFacts, label: string | null, now: Dat
   return { label, date: expected.date, ...spanOf(expected.start, expected.date, now) };
 }
 
-function visitOf(key: string, { collection, delivery }: WordingFacts): Circumstances['visit'] {
-  const visits = key.startsWith(awaitingReturn) ? delivery : collection;
-  const isMade = madeVisits.some((made) => key.includes(made));
-  return { courier: visits.courier, date: isMade ? visits.last : visits.next };
+const visitsOf = (key: string, { collection, delivery }: WordingFacts): VisitFacts =>
+  key.startsWith(awaitingReturn) ? delivery : collection;
+
+function visitDate(key: string, facts: WordingFacts): Date | null {
+  const { next, last } = visitsOf(key, facts);
+  return madeVisits.some((made) => key.includes(made)) ? last : next;
+}
+
+function visitOf(key: string, facts: WordingFacts, locale: Locale): Circumstances['visit'] {
+  const { courier, place = '' } = visitsOf(key, facts);
+  return { courier, date: visitDate(key, facts), place: placeWords(place, locale) };
 }
 
 function addressUntil(facts: WordingFacts, now: Date, locale: Locale): string | null {
@@ -223,7 +236,7 @@ function promisedTo(facts: WordingFacts, now: Date): Date | null {
 
 function valuesFor(key: string, facts: WordingFacts, { insurer, locale }: BrandWording, now: Date): WordingValues {
   const about: Circumstances = {
-    visit: visitOf(key, facts),
+    visit: visitOf(key, facts, locale),
     device: deviceOf(facts.device, locale),
     insurer: insurerOf(facts.customer, insurer),
     promised: promisedTo(facts, now),

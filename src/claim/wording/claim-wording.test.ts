@@ -225,6 +225,23 @@ describe('the return', () => {
     [{ courier: 'DPD', next: at('2026-11-20'), last: null }, 'Your iPhone 15 is repaired'],
   ])('%o: %s', (delivery, sentence) => expect(wordingOf(state, { delivery }).sentence).toBe(sentence));
 
+  const shop = { courier: 'DPD', place: 'Pick-up point: Corner Shop' };
+  test.each([
+    ['on a day', { ...shop, next: at('2026-11-23'), last: null }, 'DPD delivers your iPhone 15 tomorrow'],
+    [
+      'after a visit that failed',
+      { ...shop, next: null, last: at('2026-11-21') },
+      'Your iPhone 15 goes where you asked',
+    ],
+    ['once it lies there', { ...shop, next: at('2026-11-20'), last: null }, 'Your iPhone 15 goes where you asked'],
+  ])('to a pick-up point %s says where it goes, and asks nobody to be there', (_, delivery, sentence) =>
+    expect(wordingOf(state, { delivery })).toMatchObject({
+      sentence,
+      next: 'You don’t need to be at home for it. It goes to: Pick-up point: Corner Shop',
+      todo: null,
+    }),
+  );
+
   test('says until when the address may be changed, and nothing after that', () => {
     const events = (instant: string) => [changeTo(stateOf(state), new Date(instant))];
     expect(plain(wordingOf(state, { events: events('2026-11-22T10:00:00Z') }).todo)).toBe(

@@ -5,7 +5,8 @@ import type { DeviceFacts } from './device.rules.ts';
 
 /**
  * What the courier said itself: when it had done what it came for (`doneAt`), or failed and nothing else is booked
- * (`failedAt`); and until when what the claimant has asked it for may be answered (`askedUntil`).
+ * (`failedAt`); until when what the claimant has asked it for may be answered (`askedUntil`); and where it goes instead
+ * of to the address (`place`), in British English, empty where it goes to the address.
  */
 export type VisitFacts = {
   next: Date | null;
@@ -14,6 +15,7 @@ export type VisitFacts = {
   doneAt?: Date | null;
   failedAt?: Date | null;
   askedUntil?: Date | null;
+  place?: string;
 };
 
 export type WordedState = StateFacts & {

@@ -41,7 +41,7 @@ test.each([
 ])('%j is written %j', (text, written) => expect(textOrNull(text)).toBe(written));
 
 const about: Circumstances = {
-  visit: { courier: '', date: null },
+  visit: { courier: '', date: null, place: '' },
   device: { name: 'iPhone 15', kind: 'phone' },
   insurer: null,
   promised: null,
@@ -66,7 +66,7 @@ test.each([
 
 test('values are written on one line', () => {
   const state = { ...stateOf('Inspection'), name: ' Bench ', nextState: ' Repair ', description: ' On the\nbench. ' };
-  const given = { ...about, insurer: ' Tidewater ', visit: { courier: ' DPD ', date: at('2026-11-23') } };
+  const given = { ...about, insurer: ' Tidewater ', visit: { courier: ' DPD ', date: at('2026-11-23'), place: ' ' } };
   expect(wordingValues({ ...nothingKnown, state, changedAt: at('2026-11-20') }, given, now)).toMatchObject({
     state: 'Bench',
     nextState: 'Repair',
@@ -75,6 +75,7 @@ test('values are written on one line', () => {
     courier: 'DPD',
     day: 'tomorrow',
     visit: 'Monday 23\u00a0November',
+    place: null,
     changed: 'Friday 20\u00a0November',
   });
 });

@@ -49,7 +49,7 @@ const daysText = (count: number, locale: Locale): string =>
   sayCount(locale, count, { one: '{count} day', other: '{count} days' }).replaceAll(' ', noBreak);
 
 export type Circumstances = {
-  visit: { courier: string; date: Date | null };
+  visit: { courier: string; date: Date | null; place: string };
   device: Device;
   insurer: string | null;
   promised: Date | null;
@@ -66,6 +66,7 @@ export function wordingValues({ state, changedAt }: WordingFacts, about: Circums
     courier: textOrNull(visit.courier),
     day: onDay(visit.date, now, locale),
     visit: dayOrNull(visit.date, locale),
+    place: textOrNull(visit.place),
     changed: dayOrNull(changedAt, locale),
     until,
     promised: dayOrNull(promised, locale),

@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
+import { placeWords } from '#claim/parcel/parcel-words.rules.ts';
 import type { Visit } from '#claim/calendar/visit.rules.ts';
 
 export type VisitWords = { summary: string; description: string; reminder: string };
@@ -15,10 +16,16 @@ export function visitWords(visit: Omit<Visit, 'date'>, device: string, locale: L
       reminder: say(locale, '{summary} tomorrow. Is it packed?', { summary }),
     };
   }
-  const summary = say(locale, '{courier} brings your {device} back', { courier, device });
+  if (visit.place === '') {
+    const summary = say(locale, '{courier} brings your {device} back', { courier, device });
+    const description = 'Please be there, or ask someone to take it in. Your claim page has the latest date.';
+    return { summary, description: say(locale, description), reminder: say(locale, '{summary} tomorrow', { summary }) };
+  }
+  const summary = say(locale, '{courier} delivers your {device}', { courier, device });
+  const goesTo = say(locale, 'It goes to: {place}', { place: placeWords(visit.place, locale) });
   return {
     summary,
-    description: say(locale, 'Please be there, or ask someone to take it in. Your claim page has the latest date.'),
+    description: `${goesTo}\n${say(locale, 'Your claim page has the latest date.')}`,
     reminder: say(locale, '{summary} tomorrow', { summary }),
   };
 }

@@ -87,6 +87,7 @@ const ofKinds: Readonly<Record<string, Drawing>> = {
   collected: TruckIcon,
   delivered: TruckIcon,
   courier: TruckIcon,
+  'parcel-place': TruckIcon,
   'collection-date': CalendarIcon,
   'delivery-date': CalendarIcon,
 };

@@ -211,7 +211,7 @@ test.runIf(inject('testServer').workers.length === 0)(
       const { rows } = await client.query<Record<string, string>>(text, [claim, 1, 1, 1, 50]);
       const lines = rows.map((row) => row['QUERY PLAN']).join('\n');
       const tables =
-        'quote_version|claim_event|portal_message|outgoing_message|photo|payment_intent|payment_refund|happening|complaint|complaint_step|nominated_person|return_address_change';
+        'quote_version|claim_event|portal_message|outgoing_message|photo|payment_intent|payment_refund|happening|complaint|complaint_step|nominated_person|return_address_change|rebooking';
       expect(lines).not.toMatch(new RegExp(`Seq Scan on (?:${tables})\\b`));
       for (const table of tables.split('|'))
         expect(lines).toMatch(new RegExp(`(?:Index|Bitmap Heap).* on ${table}\\b`));

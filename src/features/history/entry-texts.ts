@@ -58,6 +58,7 @@ const headings: Readonly<Record<string, (entry: Entry) => string>> = {
   'nominated-acts': (entry) => m.history_nominated_acts({ name: nameOf(entry) }),
   'nominated-ended': (entry) => m.history_nominated_ended({ name: nameOf(entry) }),
   'return-address': () => m.history_return_address(),
+  'parcel-place': () => m.history_parcel_place(),
   collected: (entry) => m.history_collected({ courier: courierText(entry) }),
   delivered: (entry) => m.history_delivered({ courier: courierText(entry) }),
   'collection-date': () => m.history_collection_moved(),

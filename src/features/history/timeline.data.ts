@@ -231,6 +231,19 @@ const addressChangesOf = (claimId: string): Source[] => [
   },
 ];
 
+/** Another day and another address have entries of their own. */
+const placesOf = (claimId: string): Source[] => [
+  {
+    kind: "'parcel-place'",
+    at: 'r.settled_at',
+    id: 'r.id::text',
+    data: `json_build_object('wish', r.wish)`,
+    from: `rebooking r where r.claim_id = ${claimId} and r.status = 'confirmed'
+      and r.wish->>'kind' in ('place', 'neighbour', 'safe-place') and r.settled_at is not null`,
+    order: 'r.settled_at desc, r.id desc',
+  },
+];
+
 const sourcesOf = (claim: string, claimId: string): Source[] => [
   ...writtenOf(claimId),
   ...quotesOf(claimId),
@@ -241,6 +254,7 @@ const sourcesOf = (claim: string, claimId: string): Source[] => [
   ...complaintsOf(claimId),
   ...nominatedOf(claimId),
   ...addressChangesOf(claimId),
+  ...placesOf(claimId),
 ];
 
 /** The requested number of entries, as a statement parameter; one more is read to know whether others follow. */

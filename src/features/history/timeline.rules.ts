@@ -2,6 +2,8 @@
 import type { OutcomeKind } from '#claim/offer/offer.rules.ts';
 import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { collectionProgress, deliveryProgress } from '#claim/rules/parcel-progress.rules.ts';
+import { wishWords } from '#claim/parcel/parcel-words.rules.ts';
+import type { Wish } from '#claim/parcel/rebooking.rules.ts';
 import { pastWording, type PastState } from '#claim/wording/past-wording.rules.ts';
 import type { WordingFacts } from '#claim/wording/wording-facts.ts';
 import { isSetDate } from '#shared/time/dates.ts';
@@ -33,6 +35,7 @@ export type StoredEntry = { at: number; id: string } & (
   | ({ kind: OfferKind; option: OutcomeKind } & ByNominee)
   | ({ kind: NominatedKind } & ByNominee)
   | { kind: 'return-address' }
+  | { kind: 'parcel-place'; wish: Wish }
   | { kind: 'offer' | 'offer-in-hand' | 'offer-withdrawn' | 'offer-expired' | 'complaint' | 'complaint-answered' }
   | { kind: 'collection-date' | 'delivery-date'; date: string | null; isMoved: boolean }
 );
@@ -136,6 +139,8 @@ function entryOf(stored: StoredEntry, wording: Wording): TimelineEntry {
       return { ...base, photoKind: stored.photoKind, count: stored.count, photos: stored.photos };
     case 'courier':
       return { ...base, step: stored, ...stepEntry(stored, wording.locale) };
+    case 'parcel-place':
+      return { ...base, meaning: wishWords(stored.wish, wording.locale) };
     case 'report':
       return { ...base, version: stored.version };
     case 'collection-date':

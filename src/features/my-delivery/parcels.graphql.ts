@@ -1,6 +1,7 @@
 import {
   askedWords,
   failedWords,
+  placeWords,
   settledWords,
   sourceWords,
   stepWords,
@@ -23,7 +24,6 @@ import { claimFacts } from '#claim/read/claim-facts.data.ts';
 import { Claim } from '#claim/read/claim.graphql.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { needs } from '#server/graphql/fields.ts';
-import { spelledFor } from '#shared/words/american.ts';
 import { formatTime } from '#shared/time/dates.ts';
 import { parcelsOfClaim, type ShownParcel, shownParcels, type StoredParcels } from './parcels.data.ts';
 
@@ -124,7 +124,7 @@ const ParcelType = builder.objectRef<OfParcel>('Parcel').implement({
     pinNeeded: t.exposeBoolean('pinNeeded', { description: 'Whether the courier asks for its PIN at the door.' }),
     place: t.string({
       description: 'Where it goes instead of to the address; often empty.',
-      resolve: ({ place }, _args, { locale }) => spelledFor(place, locale),
+      resolve: ({ place }, _args, { locale }) => placeWords(place, locale),
     }),
     events: t.field({
       type: [StepType],

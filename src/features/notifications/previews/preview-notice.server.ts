@@ -1,4 +1,5 @@
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
+import type { ParcelFacts } from '#claim/parcel/parcel.rules.ts';
 import { expectedWords, movedWords } from '#claim/promise/promise-words.rules.ts';
 import { fallbackKeys } from '#claim/wording/british-wording.rules.ts';
 import { claimWording } from '#claim/wording/claim-wording.rules.ts';
@@ -114,6 +115,12 @@ function examplePromise(key: string, now: Date, locale: Locale): Situation['prom
   return { id: exampleId, expected: expectedWords(days, locale), moved };
 }
 
+const exampleParcel: ParcelFacts = {
+  ...({ id: exampleId, direction: 'delivery', courier: 'DPD', number: '1', bookedFor: null } as const),
+  ...({ status: null, statusAt: null, reason: null, rebookedAt: null, askedAt: null, askedUntil: null } as const),
+  place: 'Pick-up point: Corner Shop',
+};
+
 const exampleDevice = { type: 'Mobile phone', manufacturer: 'Apple', model: 'iPhone 15', hasImei: true };
 
 function exampleOf(key: string, brand: BrandWording, now: Date): Situation {
@@ -156,7 +163,7 @@ function exampleOf(key: string, brand: BrandWording, now: Date): Situation {
     device: deviceOf(exampleDevice, brand.locale),
     insurer: brand.insurer,
     todos: todosOfKey(new Date(now.getTime() + 14 * dayMs))[key] ?? [],
-    parcels: [],
+    parcels: key.endsWith('-elsewhere') ? [exampleParcel] : [],
     isVoucherReady: key === 'voucher-ready',
     rebookings: [{ id: exampleId, settled: 'Confirmed. Another day: Tuesday 24/11/2026.' }],
     survey: { id: exampleId, isToAnswer: true },

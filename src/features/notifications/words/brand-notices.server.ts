@@ -51,13 +51,20 @@ type NoticesFile = z.infer<typeof noticesFile>;
 const given = (words: Partial<Record<keyof Words, unknown>>): Partial<Words> =>
   Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as Partial<Words>;
 
+/** A brand that switches off notices of the excess or of a delivery means all entries of it. */
+const generalKeys: Readonly<Record<string, string>> = {
+  'excess-due-by-contact': 'excess-due',
+  'delivery-booked-elsewhere': 'delivery-booked',
+  'delivery-moved-elsewhere': 'delivery-moved',
+  'delivery-missed-elsewhere': 'delivery-missed',
+};
+
 function entryIn(file: NoticesFile, key: string, locale: Locale): NoticeEntry | null {
   const base = defaultEntries[key] ?? defaultEntries['state'];
   const own = file[key];
   if (!base) return null;
   const words = { ...inLanguage(base.words, locale), ...given(wordsFor(own ?? {}, locale)) };
-  // A brand that switches off notices of the excess means both entries of it.
-  const general = key === 'excess-due-by-contact' ? file['excess-due'] : undefined;
+  const general = file[generalKeys[key] ?? ''];
   return { channels: own?.channels ?? general?.channels ?? base.channels, words };
 }
 

@@ -2,7 +2,7 @@ import type { KnownState } from '#shared/known-state.ts';
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import type { Locale } from '#shared/locale.ts';
 import { say, translated } from '#shared/words/say.ts';
-import { failedWords } from '#claim/parcel/parcel-words.rules.ts';
+import { failedWords, placeWords } from '#claim/parcel/parcel-words.rules.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import type { Offers } from '#shared/page/boot.ts';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
@@ -16,7 +16,7 @@ import { defaultEntries } from './default-words.rules.ts';
 import { nothingToDo, todoLines, todoLinesByDay } from './todo-lines.rules.ts';
 import { satisfactionWords } from '#claim/survey/survey-words.rules.ts';
 import { coveredBy, importance, pages, shownAsTodo } from './notice-order.rules.ts';
-import { entryKeyOf } from './entry-key.rules.ts';
+import { deliveryPlace, entryKeyOf } from './entry-key.rules.ts';
 import type { Situation } from '#features/notifications/situation.ts';
 import { partsOf, plainText } from '#features/notifications/channels/text-length.rules.ts';
 import { placeholders, type NoticeEntry, type Placeholder, type Values, type Words } from './words.ts';
@@ -140,6 +140,7 @@ function valuesOf(event: NotifiableEvent, situation: Situation, { brand, locale 
     ...courierValues(event, situation),
     ...stateValues(situation.wording, locale),
     ...visitDates(event, situation, locale),
+    place: placeWords(deliveryPlace(situation), locale) || null,
   };
 }
 

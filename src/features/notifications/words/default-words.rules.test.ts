@@ -24,7 +24,7 @@ describe.each(entries)('%s', (key, { channels, words }) => {
   });
 
   test('is a text only if it is about a courier’s visit that comes soon', () => {
-    const isSoon = /^(?:collection|delivery)-(?:booked|moved|missed|failed|tried)$/.test(key);
+    const isSoon = /^(?:collection|delivery)-(?:booked|moved|missed|failed|tried)(?:-elsewhere)?$/.test(key);
     expect(channels).toEqual(isSoon ? ['mail', 'text', 'push'] : ['mail', 'push']);
   });
 });

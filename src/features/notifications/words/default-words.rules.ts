@@ -36,6 +36,9 @@ const states: Record<string, NoticeEntry> = {
   'state:Awaiting Repaired Equipment Return to End User': stateEntry('Check your address'),
 };
 
+/** To a pick-up point, a neighbour or a safe place, as the courier has confirmed. */
+const goesElsewhere = ['It goes to: {place}', 'You don’t need to be at home for it.'];
+
 const visits: Record<string, NoticeEntry> = {
   'collection-booked': entry(
     {
@@ -94,6 +97,24 @@ const visits: Record<string, NoticeEntry> = {
     },
     soon,
   ),
+  'delivery-booked-elsewhere': entry(
+    {
+      heading: 'Your delivery is booked',
+      paragraphs: ['A courier will deliver your device on {date}.', ...goesElsewhere],
+      action: seeDelivery,
+      text: 'Delivery on {date}. You don’t need to be at home.',
+    },
+    soon,
+  ),
+  'delivery-moved-elsewhere': entry(
+    {
+      heading: 'Your delivery date has changed',
+      paragraphs: ['The courier will now deliver your device on {date}.', ...goesElsewhere],
+      action: seeDelivery,
+      text: 'New delivery day: {date}. You don’t need to be at home.',
+    },
+    soon,
+  ),
   'delivery-tracked': entry({
     heading: 'Your device is on its way',
     paragraphs: ['Your device is with the courier, who has given us a tracking number.'],
@@ -105,6 +126,18 @@ const visits: Record<string, NoticeEntry> = {
       heading: 'The courier couldn’t deliver your device',
       paragraphs: ['The courier came on {date} but couldn’t deliver your device. They will try again on {next}.'],
       todo: ['Be there on {next}, or ask someone to take it in.'],
+      action: seeDelivery,
+      text: 'The courier couldn’t deliver your device. They will try again on {next}.',
+    },
+    soon,
+  ),
+  'delivery-missed-elsewhere': entry(
+    {
+      heading: 'The courier couldn’t deliver your device',
+      paragraphs: [
+        'The courier came on {date} but couldn’t deliver your device. They will try again on {next}.',
+        ...goesElsewhere,
+      ],
       action: seeDelivery,
       text: 'The courier couldn’t deliver your device. They will try again on {next}.',
     },

@@ -12,7 +12,8 @@ const situation = {
   excessPence: 7_500,
   collection: { next: date, last: null },
   delivery: { next: date, last: null },
-} as Situation;
+  parcels: [{ direction: 'delivery', place: '' }],
+} as unknown as Situation;
 const given = { entries: defaultEntries, offers: { payment: true } };
 
 test.each<[NotifiableEvent, string]>([
@@ -45,6 +46,21 @@ test('a state has its own words where there are some', () => {
   expect(inState('Collection Arranged')).toBe('state:Collection Arranged');
   expect(inState('constructor')).toBe('state');
   expect(entryKeyOf(event, { ...situation, state: null }, given)).toBe('state');
+});
+
+test.each<[NotifiableEvent, string]>([
+  [{ kind: 'delivery-booked', at, isMoved: false }, 'delivery-booked-elsewhere'],
+  [{ kind: 'delivery-booked', at, isMoved: true }, 'delivery-moved-elsewhere'],
+  [{ kind: 'delivery-tried', at, next: at }, 'delivery-missed-elsewhere'],
+  [{ kind: 'collection-booked', at, isMoved: true }, 'collection-moved'],
+])('%j, of a delivery to a pick-up point, is worded by %s', (event, key) => {
+  const parcels = [{ direction: 'delivery', place: 'Pick-up point: Corner Shop' }] as unknown as Situation['parcels'];
+  expect(entryKeyOf(event, { ...situation, parcels }, given)).toBe(key);
+});
+
+test.each(['booked', 'moved', 'missed'])('delivery-%s-elsewhere says where it goes, and asks for nothing', (how) => {
+  const words = defaultEntries[`delivery-${how}-elsewhere`]?.words;
+  expect(words).toMatchObject({ todo: [], paragraphs: expect.arrayContaining(['It goes to: {place}']) });
 });
 
 test('a visit without a day is known by its tracking number alone', () => {

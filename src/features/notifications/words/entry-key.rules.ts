@@ -1,4 +1,5 @@
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
+import { newestParcel } from '#claim/parcel/parcel.rules.ts';
 import type { Offers } from '#shared/page/boot.ts';
 import { isSetDate } from '#shared/time/dates.ts';
 import { canPayOnline } from '#shared/online-payment.ts';
@@ -8,10 +9,24 @@ type Given = { entries: Readonly<Record<string, unknown>>; offers: Pick<Offers, 
 
 type Visit = Extract<NotifiableEvent, { kind: `${string}-booked` }>;
 
+type Tried = Extract<NotifiableEvent, { kind: `${string}-tried` }>;
+
+/** Returns where the delivery goes instead of to the address; often empty. */
+export const deliveryPlace = ({ parcels }: Pick<Situation, 'parcels'>): string =>
+  newestParcel(parcels, 'delivery')?.place ?? '';
+
+const elsewhereOf = (situation: Situation): string => (deliveryPlace(situation) === '' ? '' : '-elsewhere');
+
 function bookedKey(visit: Visit, situation: Situation): string {
   const journey = visit.kind === 'collection-booked' ? 'collection' : 'delivery';
   if (!isSetDate(situation[journey].next)) return `${journey}-tracked`;
-  return visit.isMoved ? `${journey}-moved` : `${journey}-booked`;
+  const elsewhere = journey === 'delivery' ? elsewhereOf(situation) : '';
+  return `${journey}-${visit.isMoved ? 'moved' : 'booked'}${elsewhere}`;
+}
+
+function triedKey({ kind, next }: Tried, situation: Situation): string {
+  if (next === null) return kind;
+  return kind === 'collection-tried' ? 'collection-missed' : `delivery-missed${elsewhereOf(situation)}`;
 }
 
 function stateKey(situation: Situation, entries: Given['entries']): string {
@@ -30,7 +45,7 @@ export function entryKeyOf(event: NotifiableEvent, situation: Situation, { entri
       return bookedKey(event, situation);
     case 'collection-tried':
     case 'delivery-tried':
-      return event.next === null ? event.kind : event.kind.replace('tried', 'missed');
+      return triedKey(event, situation);
     case 'delivery-failed':
       return `${event.direction}-failed`;
     case 'date-moved':

@@ -43,6 +43,7 @@ export const placeholders = [
   'refund',
   'date',
   'next',
+  'place',
   'until',
   'device',
   'insurer',

@@ -1,4 +1,5 @@
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
+import { placeWithoutDetail } from '#claim/parcel/parcel-words.rules.ts';
 import { expectedCompletion, isDateShown } from '#claim/rules/completion.rules.ts';
 import { collectionProgress, deliveryProgress, type ParcelProgress } from '#claim/rules/parcel-progress.rules.ts';
 import { lateDays } from '#claim/rules/past-day.rules.ts';
@@ -30,7 +31,7 @@ const longNumber = /\d{8}/;
 
 /**
  * Leaves out what people type freely and sentences would repeat: a courier's field may hold a number and an address, a
- * model a serial number, and the description of a state anything.
+ * place a name, a model a serial number, and the description of a state anything.
  */
 function withoutTyped(facts: WordingFacts, { courierName }: SharedWords): WordingFacts {
   const named = (visit: WordingFacts['collection']) => ({ ...visit, courier: courierName(visit.courier) ?? '' });
@@ -39,7 +40,7 @@ function withoutTyped(facts: WordingFacts, { courierName }: SharedWords): Wordin
   return {
     ...facts,
     collection: named(facts.collection),
-    delivery: named(facts.delivery),
+    delivery: { ...named(facts.delivery), place: placeWithoutDetail(facts.delivery.place ?? '') },
     state: state && { ...state, description: '' },
     device: longNumber.test(`${manufacturer} ${model}`) ? { ...device, manufacturer: '', model: '' } : device,
   };
