@@ -161,6 +161,34 @@ test(
   },
 );
 
+test(
+  'two versions beside each other stay within the card, and the names of parts are read by words',
+  sameAtEveryWidth,
+  async ({ page, newAccount, putClaim }) => {
+    const claim = await putClaim(inspectingClaim());
+    await signInByCall(page, await newAccount(['handler'], { rights }));
+    const send = async (netPence: number, newest: number | null) => {
+      const line = { part: 'Screen assembly', description: 'OLED, black', quantity: 1, netPence, vatRate: 20 };
+      const draft = { lines: [line], decides: 'claimant', seen: null };
+      const { hash } = await callDesk(page, `/claims/${claim.id}/quote-save`, draft);
+      await callDesk(page, `/claims/${claim.id}/quote-send`, { seen: hash, newest });
+    };
+    await send(111_500, null);
+    await send(121_950, 1);
+    await page.goto(`/desk/claims/${claim.id}`);
+    const card = page.getByRole('region', { name: 'Quote', exact: true });
+    await card.getByRole('button', { name: 'Quote', exact: true }).click();
+    await card.getByText('Compare two versions').first().click();
+    const name = card.getByRole('rowheader').first();
+    await expect(name).toBeVisible();
+    for (const width of [1280, 1100]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => name.evaluate((cell) => cell.clientWidth)).toBeGreaterThanOrEqual(112);
+      await expect.poll(() => card.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
+    }
+  },
+);
+
 test.describe('on the narrowest screen', () => {
   test.use({ viewport: { width: 320, height: 640 } });
   test('the sheet fits', sameAtEveryWidth, async ({ page, newAccount, putClaim, expectAccessibleInBoth }) => {
