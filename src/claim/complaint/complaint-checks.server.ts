@@ -75,7 +75,7 @@ function tooLateText(isWithin: boolean, isExpected: boolean): string {
 }
 
 /** Throws 400 for a day that is over when the letter goes, or is later than the answer may be. */
-export function checkPromise({ finalBy }: Complaint, { letter, typed }: Promising, at: Date): void {
+function checkPromise({ finalBy }: Complaint, { letter, typed }: Promising, at: Date): void {
   const day = typed['promised-on'] ?? '';
   if (day === '') return;
   const isExpected = letter === 'eight-weeks';
@@ -95,10 +95,16 @@ export function checkPromise({ finalBy }: Complaint, { letter, typed }: Promisin
 type Promising = Pick<WantedLetter, 'letter' | 'typed'>;
 
 /** Throws 400 for a day of acceptance before the complaint, or to come. */
-export function checkAccepted({ receivedAt }: Complaint, { typed }: Promising, at: Date): void {
+function checkAccepted({ receivedAt }: Complaint, { typed }: Promising, at: Date): void {
   const day = typed['accepted-on'] ?? '';
   if (day === '' || (day >= dayOf(receivedAt) && day <= dayOf(at))) return;
   throw refuseTime('/parts/accepted-on', 'Name a day between the complaint and this letter.');
+}
+
+/** Throws 400 for a day in a letter that cannot be so on the day on which it goes. */
+export function checkDays(complaint: Complaint, promising: Promising, at: Date): void {
+  checkPromise(complaint, promising, at);
+  checkAccepted(complaint, promising, at);
 }
 
 const hasRedress = ({ typed, settled }: WantedLetter): boolean =>

@@ -10,7 +10,7 @@ import type { ComplaintRow } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import {
-  checkAccepted,
+  checkDays,
   checkHandedOver,
   checkRecordedDecision,
   checkRecordedRedress,
@@ -19,7 +19,6 @@ import {
   checkLetter,
   checkMayAnswer,
   checkMaySend,
-  checkPromise,
   checkStepTime,
   checkWhole,
   isInsurersAnswer,
@@ -200,8 +199,7 @@ export async function sendLetter(
   const drafting = { ...wanted, redressPence: wanted.settled?.redressPence ?? null, now };
   const { composed: letter } = await draftLetter(tx, services, complaint, drafting);
   checkWhole(wanted, complaint, letter);
-  checkPromise(complaint, wanted, now);
-  checkAccepted(complaint, wanted, now);
+  checkDays(complaint, wanted, now);
   const agreedBy = agreedTo(complaint, wanted);
   const step = { step: wanted.letter, at: now, letter, promisedOn: promisedBy(wanted), agreedBy };
   const done = await record(tx, of, complaint, step, changedBy(complaint, wanted, now));
@@ -231,8 +229,7 @@ export async function recordLetter(
   checkRecordedDecision(wanted);
   checkSettled(wanted);
   checkRecordedRedress(wanted, words);
-  checkPromise(complaint, wanted, at);
-  checkAccepted(complaint, wanted, at);
+  checkDays(complaint, wanted, at);
   const isFollowed = await hasPromisedSince(tx, complaint, at);
   checkLaterLetters(wanted.letter, isFollowed);
   const step = { step: wanted.letter, at, words, promisedOn: promisedBy(wanted) };

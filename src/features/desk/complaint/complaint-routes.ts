@@ -142,7 +142,7 @@ export const complaintRoutes = {
     summary: 'Read a letter before it is sent, and what it lacks. Writes nothing.',
     body: { schema: previewBody, example: { complaintId: example, letter: 'acknowledgement' } },
     answers: ok(previewAnswer),
-    problems: { 404: noComplaint },
+    problems: { 400: 'Errors point at the field, as of a day that the letter cannot name.', 404: noComplaint },
   },
   deskSendLetter: {
     ...action,

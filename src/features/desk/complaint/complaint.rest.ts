@@ -5,6 +5,7 @@ import { dayOf } from '#claim/promise/noon.rules.ts';
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { settledIn } from '#claim/complaint/complaint-body.rules.ts';
 import { auditOfStep, auditOfTaken } from '#claim/complaint/complaint-audit.server.ts';
+import { checkDays } from '#claim/complaint/complaint-checks.server.ts';
 import { complaintDaysOf } from '#claim/complaint/complaint-days.rules.ts';
 import {
   awaitsReceipt,
@@ -239,7 +240,9 @@ async function preview(
   await clientOf(services, request, claimId);
   return services.database.kysely.transaction().execute(async (tx) => {
     const drafting = { letter, typed, redressPence, now: services.now() };
-    const drafted = await draftLetter(tx, services, await findOf(tx, services, claimId, complaintId), drafting);
+    const complaint = await findOf(tx, services, claimId, complaintId);
+    checkDays(complaint, drafting, drafting.now);
+    const drafted = await draftLetter(tx, services, complaint, drafting);
     const { composed, ...more } = drafted;
     return { ...composed, ...more };
   });

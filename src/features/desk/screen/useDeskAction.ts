@@ -13,12 +13,16 @@ type DeskCall<Route extends RestRoute> = {
   error: string | null;
   /** The code of what `error` says. */
   code: string | null;
+  /** What the server says of fields, by their pointers without the first slash. */
+  fields: Readonly<Record<string, string>>;
   /** Returns null if another is under way. */
   send: (...given: ArgumentsOf<Route>) => Promise<CallResult<AnswerOf<Route>> | null>;
 };
 
 /** Of what was not even tried, as the browser had no network. */
 const notTried = 'not-tried';
+
+const noFields = {};
 
 /** Whether the server may have done it all the same. */
 export function isEndUnknown(result: CallResult<unknown>): boolean {
@@ -73,7 +77,13 @@ export function useDeskCall<Route extends RestRoute = never>(
     }
     return result;
   };
-  return { busy, error: error && deskErrorText(error, isOnline), code: error?.code ?? null, send };
+  return {
+    busy,
+    error: error && deskErrorText(error, isOnline),
+    code: error?.code ?? null,
+    fields: error?.fields ?? noFields,
+    send,
+  };
 }
 
 export type DeskAction<Route extends RestRoute> = Omit<DeskCall<Route>, 'send'> & {

@@ -354,6 +354,19 @@ describe('complaints at the desk', () => {
     expect((await act('Kim', id, 'complaint-letter', whole)).status).toBe(200);
   });
 
+  test('a preview refuses the days that sending refuses, and names their field', async () => {
+    const { id } = await newClaim();
+    const complaintId = await taken(id);
+    const today = deskOf().now().toISOString().slice(0, 10);
+    const refusal = (pointer: string) => ({ status: 400, json: { errors: [{ pointer }] } });
+    const promise = { complaintId, letter: 'holding', parts: { 'done-so-far': 'Asked.', 'promised-on': today } };
+    const parts = { resolution: 'Repaired.', 'accepted-on': '2036-01-01', 'accepted-by': 'Priya, by mail.' };
+    const summary = { complaintId, letter: 'summary', parts };
+    expect(await act('Kim', id, 'complaint-preview', promise)).toMatchObject(refusal('/parts/promised-on'));
+    expect(await act('Kim', id, 'complaint-letter', promise)).toMatchObject(refusal('/parts/promised-on'));
+    expect(await act('Kim', id, 'complaint-preview', summary)).toMatchObject(refusal('/parts/accepted-on'));
+  });
+
   test('[60] one that is made from a message counts from the message’s own time', async () => {
     const { id, number } = await newClaim();
     const messageId = await deskOf().writeAsClaimant(id, 'I will go to the ombudsman.');

@@ -7,14 +7,21 @@ import { click, draw, fill, focused } from '#web/dom.fixture.tsx';
 import type { ShownComplaint } from '../../complaint/shown-complaint.ts';
 import { LetterDialog } from './LetterDialog.tsx';
 
-let refused: { code: string; title: string } | null = null;
+type Refusal = { code: string; title: string; errors?: { pointer: string; detail: string }[] };
+let refused: Refusal | null = null;
+let refusedPreview: Refusal | null = null;
+let previews = 0;
 let missing: string[] = [];
 let sent: unknown[] = [];
 
 beforeEach(() => {
-  [refused, missing, sent] = [null, [], []];
+  [refused, refusedPreview, previews, missing, sent] = [null, null, 0, [], []];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (path.endsWith('-preview')) return Response.json({ title: 'Our final answer', paragraphs: [], missing });
+    if (path.endsWith('-preview')) {
+      previews += 1;
+      if (refusedPreview !== null) return Response.json(refusedPreview, { status: 400 });
+      return Response.json({ title: 'Our final answer', paragraphs: [], missing });
+    }
     sent.push(JSON.parse(init.body as string));
     return refused === null ? Response.json({ id: 'k' }) : Response.json(refused, { status: 409 });
   });
@@ -156,4 +163,33 @@ test('goes for another client only once its preview was read in that one’s nam
   expect(alerts()).toEqual([]);
   await ctrlEnter();
   expect(sent).toMatchObject([{ clientId: 'first' }, { clientId: 'second' }]);
+});
+
+test('what is no amount is said at its field before a preview, which what is missing keeps from nobody', async () => {
+  await draw(dialog());
+  await fill('Redress in pounds (if any)', '25,50');
+  await click('Preview');
+  expect([marked(), previews]).toEqual([[['redress-pounds', 'Type pounds, like 120 or 1,200.50.']], 0]);
+  await vi.waitFor(() => expect(focused().id).toBe('complaint-redress-pounds'));
+  await fill('Redress in pounds (if any)', '25.50');
+  await click('Preview');
+  expect([marked(), previews]).toEqual([[], 1]);
+});
+
+test('a day that the letter cannot name is said at its field by the preview and by sending, and once', async () => {
+  const detail = 'Name a day after that of the letter.';
+  const wrongDay = { code: 'invalid-body', title: detail, errors: [{ pointer: '/parts/promised-on', detail }] };
+  [refused, refusedPreview] = [wrongDay, wrongDay];
+  await draw(dialog({ letterDue: 'holding' }));
+  await fill('What was done so far', 'We asked.');
+  await fill('When they hear from us again', '2026-11-01');
+  await click('Preview');
+  expect([marked(), alerts()]).toEqual([[['part-promised-on', detail]], []]);
+  await vi.waitFor(() => expect(focused().id).toBe('complaint-part-promised-on'));
+  await fill('When they hear from us again', '2026-11-02');
+  expect(marked()).toEqual([]);
+  await click('Send letter');
+  expect([marked(), alerts()]).toEqual([[['part-promised-on', detail]], []]);
+  await vi.waitFor(() => expect(focused().id).toBe('complaint-part-promised-on'));
+  expect(sent).toHaveLength(1);
 });

@@ -4,21 +4,26 @@ import type { CallError } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { LetterPreview as Previewed } from '../../complaint/complaint-routes.ts';
+import { focusInvalid } from '../work/Problem.tsx';
 import { partName } from './complaint-texts.ts';
 import styles from './Complaint.module.css';
 
 type LookProps = {
   letter: LetterKind;
-  look: () => void;
+  /** Returns false where a field says why it cannot be drawn. */
+  look: () => Promise<boolean>;
   preview: Previewed | null;
   previewError: CallError | null;
 };
 
 export function LetterPreview({ letter, look, preview, previewError: error }: LookProps) {
+  const lookOrSay = async (form: HTMLFormElement | null) => {
+    if (!(await look())) focusInvalid(form);
+  };
   return (
     <>
       <p>
-        <Button look="secondary" onClick={look}>
+        <Button look="secondary" onClick={({ currentTarget }) => void lookOrSay(currentTarget.form)}>
           {m.desk_complaint_preview()}
         </Button>
       </p>

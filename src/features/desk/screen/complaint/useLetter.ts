@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { closes, type LetterKind } from '#claim/complaint/complaint.rules.ts';
 import { neededParts, type Typed, type TypedPart, typedParts, untypedParts } from '#claim/complaint/letters.rules.ts';
 import { call, type CallError } from '#web/call.ts';
@@ -57,6 +57,16 @@ function errorsOf(writing: Writing, complaint: ShownComplaint): LetterErrors {
   };
 }
 
+type Fields = Readonly<Record<string, string>>;
+
+/** Returns what the server refuses of a field, such as a day that the letter cannot name. */
+function refusedOf(fields: Fields = {}): LetterErrors {
+  const parts = typedParts.map((part) => [part, fields[`parts/${part}`]] as const);
+  return Object.fromEntries(parts.filter(([, detail]) => detail !== undefined));
+}
+
+const isSaid = (errors: LetterErrors): boolean => Object.keys(errors).length > 0;
+
 function bodyOf(writing: Writing, complaint: ShownComplaint, clientId: string | null) {
   const { letter, settled, agreedBy } = writing;
   return { ...letterOf(writing, complaint), ...(closes(letter) && { ...settledOf(settled), agreedBy }), clientId };
@@ -65,6 +75,13 @@ function bodyOf(writing: Writing, complaint: ShownComplaint, clientId: string | 
 function previewBodyOf(writing: Writing, complaint: ShownComplaint) {
   const redressPence = closes(writing.letter) ? settledOf(writing.settled).redressPence : null;
   return { ...letterOf(writing, complaint), redressPence };
+}
+
+function useFocusRefused(fields: Fields | undefined): void {
+  useEffect(() => {
+    const [part] = Object.keys(refusedOf(fields));
+    if (part !== undefined) document.getElementById(`complaint-part-${part}`)?.focus();
+  }, [fields]);
 }
 
 function usePreview(claimId: string) {
@@ -83,7 +100,15 @@ function usePreview(claimId: string) {
     setPreview(null);
     setError(null);
   };
-  return { preview, previewError, look, forget };
+  useFocusRefused(previewError?.fields);
+  const refused = refusedOf(previewError?.fields);
+  return { preview, previewError: isSaid(refused) ? null : previewError, refused, look, forget };
+}
+
+/** A preview may lack much, but it cannot be drawn of an amount that is none. */
+function shownOf({ amount, ...found }: LetterErrors, tried: 'preview' | 'send' | null): LetterErrors {
+  if (tried === null) return {};
+  return { ...(amount !== undefined && { amount }), ...(tried === 'send' && found) };
 }
 
 /** What is typed, what is wrong with it, how it reads, and what sends it. */
@@ -94,26 +119,27 @@ export function useLetter({ claimId, complaint, again, onClose }: Omit<LetterPro
     settled: noSettlement,
     agreedBy: '',
   });
-  const [isTried, setTried] = useState(false);
+  const [tried, setTried] = useState<'preview' | 'send' | null>(null);
   /** Since the server refused it. */
   const [isChanged, setChanged] = useState(false);
-  const { look, forget, ...preview } = usePreview(claimId);
+  const { look, forget, refused, ...preview } = usePreview(claimId);
   /** The client for whom the letter was opened or last looked at. */
   const [seenFor, setSeenFor] = useState(complaint.clientId);
-  const { busy, error, code, act } = useDeskAction<typeof complaintRoutes.deskSendLetter>(
+  const { busy, error, code, fields, act } = useDeskAction<typeof complaintRoutes.deskSendLetter>(
     'POST /api/desk/claims/:claimId/complaint-letter',
   );
+  useFocusRefused(fields);
   const found = errorsOf(writing, complaint);
   const set = (part: Partial<Writing>) => {
     // The preview is of what stood before.
     forget();
     setChanged(true);
-    if (part.letter !== undefined) setTried(false);
+    if (part.letter !== undefined) setTried(null);
     setWriting((before) => ({ ...before, ...part }));
   };
   const save = async () => {
-    setTried(true);
-    if (Object.keys(found).length > 0) return;
+    setTried('send');
+    if (isSaid(found)) return;
     setChanged(false);
     const done = await act({ params: { claimId }, body: bodyOf(writing, complaint, seenFor) });
     again();
@@ -124,18 +150,23 @@ export function useLetter({ claimId, complaint, again, onClose }: Omit<LetterPro
   const shown = seenFor === complaint.clientId ? preview.preview : null;
   const isWholeNow = code === 'letter-incomplete' && shown?.missing.length === 0;
   const isLookedAt = code === 'insurer-changed' && shown !== null;
+  const refusedToSend = isChanged ? {} : refusedOf(fields);
   return {
     ...preview,
     preview: shown,
     writing,
     set,
-    errors: isTried ? found : {},
-    look: () => {
+    errors: { ...refusedToSend, ...refused, ...shownOf(found, tried) },
+    /** Returns false, and asks nobody, where a field says why it cannot be drawn. */
+    look: async () => {
+      setTried((before) => before ?? 'preview');
+      if (found.amount !== undefined) return false;
       setSeenFor(complaint.clientId);
-      void look(previewBodyOf(writing, complaint));
+      await look(previewBodyOf(writing, complaint));
+      return true;
     },
     busy,
-    error: isChanged || isWholeNow || isLookedAt ? null : error,
+    error: isChanged || isWholeNow || isLookedAt || isSaid(refusedToSend) ? null : error,
     save,
   };
 }
