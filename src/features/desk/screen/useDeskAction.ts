@@ -15,6 +15,8 @@ type DeskCall<Route extends RestRoute> = {
   code: string | null;
   /** What the server says of fields, by their pointers without the first slash. */
   fields: Readonly<Record<string, string>>;
+  /** Takes away what was said, once what it was said of has been changed. */
+  forget: () => void;
   /** Returns null if another is under way. */
   send: (...given: ArgumentsOf<Route>) => Promise<CallResult<AnswerOf<Route>> | null>;
 };
@@ -82,6 +84,7 @@ export function useDeskCall<Route extends RestRoute = never>(
     error: error && deskErrorText(error, isOnline),
     code: error?.code ?? null,
     fields: error?.fields ?? noFields,
+    forget: () => setError(null),
     send,
   };
 }

@@ -45,16 +45,18 @@ export function BulkDialog({ kind, claims: selected, now, onClose }: DialogProps
   // News and ticks behind the dialog change nothing of what it is about.
   const [claims] = useState(selected);
   const [action, setAction] = useState<BulkAction | null>(null);
-  const [lacks, setLacks] = useState<string | null>(null);
+  const [isTried, setTried] = useState(false);
+  /** None of the claims could be changed. */
+  const [isNone, setNone] = useState(false);
   const [isEarly, setEarly] = useState(false);
   const { previewed, error: previewError } = useBulkPreview(action, claims);
-  const { busy, error, act } = useDeskAction<typeof bulkRoutes.deskBulk>('POST /api/desk/bulk');
+  const { busy, error, forget, act } = useDeskAction<typeof bulkRoutes.deskBulk>('POST /api/desk/bulk');
   const able = previewed?.filter(({ code }) => code === null) ?? [];
   const save = async () => {
-    setLacks(action === null ? m.desk_bulk_choose() : null);
+    setTried(true);
     setEarly(true);
     if (action === null || previewed === null) return;
-    if (able.length === 0) return setLacks(m.desk_bulk_submit_none());
+    if (able.length === 0) return setNone(true);
     const body = { action, claims: able.map(({ claimId: id, seen }) => ({ id, seen })) };
     const begun = await act({ body });
     if (begun === null) return;
@@ -62,20 +64,27 @@ export function BulkDialog({ kind, claims: selected, now, onClose }: DialogProps
     announce(m.desk_bulk_running({ done: String(begun.done), total: String(begun.total) }));
     onClose();
   };
+  const change = (next: BulkAction | null) => {
+    setNone(false);
+    forget();
+    setAction(next);
+  };
   const isLooking = action !== null && previewed === null && previewError === null;
   if (isEarly && !isLooking) setEarly(false);
   const count = previewed === null ? claims.length : able.length;
+  const refused = isNone ? m.desk_bulk_submit_none() : (error ?? previewError);
+  const problem = isEarly && isLooking ? m.desk_preview_first() : refused;
   return (
     <WorkDialog
       title={titleOf(kind, claims.length)}
       submit={count === 0 ? m.desk_bulk_submit_none() : submits[kind]({ count: String(count) })}
       busy={busy}
       typed={action !== null && wordsOf(action).trim() !== ''}
-      error={lacks ?? (isEarly && isLooking ? m.desk_preview_first() : (error ?? previewError))}
+      error={problem}
       save={save}
       onClose={onClose}
     >
-      <BulkFields kind={kind} now={now} set={setAction} />
+      <BulkFields kind={kind} now={now} isTried={isTried} set={change} />
       {action !== null && <BulkPreview kind={kind} claims={claims} previewed={previewed} />}
     </WorkDialog>
   );

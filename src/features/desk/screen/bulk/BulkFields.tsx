@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { AnswerOf } from '#shared/rest-route.ts';
 import * as m from '#web/messages/index.ts';
 import { Field } from '#web/ui/fields/Field.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
 import type { stateRoutes } from '../../state/state-routes.ts';
 import type { BulkAction } from '../../bulk/bulk-action.ts';
 import type { BulkKind } from '../../bulk/bulk-kinds.rules.ts';
 import type { savedReplyRoutes } from '../../saved/saved-reply-routes.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
+import { CheckedSelect } from '../work/CheckedSelect.tsx';
 import { HandlerSelect } from '../work/HandlerSelect.tsx';
 import { SnoozeField } from '../work/SnoozeField.tsx';
 import { actionOfWait, type Waiting, WaitFields } from '../work/WaitFields.tsx';
@@ -15,7 +15,12 @@ import { dayAfter } from '../work/work-texts.ts';
 import styles from './Bulk.module.css';
 
 /** `set` takes null while something is still to be chosen. */
-type FieldsProps = { now: Date; set: (action: BulkAction | null) => void };
+type FieldsProps = {
+  now: Date;
+  /** Says at the field what is still to be chosen. */
+  isTried: boolean;
+  set: (action: BulkAction | null) => void;
+};
 
 const fields: Record<BulkKind, (props: FieldsProps) => ReactNode> = {
   assign: AssignField,
@@ -32,16 +37,20 @@ export function BulkFields({ kind, ...props }: FieldsProps & { kind: BulkKind })
 
 const notChosen = '' as const;
 const choose = () => ({ value: notChosen, label: m.desk_bulk_choose() }) as const;
+const errorOf = (isTried: boolean, chosen: string): string | undefined =>
+  isTried && chosen === notChosen ? m.desk_bulk_choose_required() : undefined;
 const nobody = 'nobody';
 
-function AssignField({ set }: FieldsProps) {
+function AssignField({ isTried, set }: FieldsProps) {
   const [chosen, setChosen] = useState<string>(notChosen);
   const pick = (value: string) => {
     setChosen(value);
     if (value === notChosen) set(null);
     else set({ kind: 'assign', assigneeId: value === nobody ? null : value });
   };
-  return <HandlerSelect first={[choose()]} nobody={nobody} chosen={chosen} pick={pick} />;
+  return (
+    <HandlerSelect first={[choose()]} nobody={nobody} chosen={chosen} error={errorOf(isTried, chosen)} pick={pick} />
+  );
 }
 
 function UntilField({ now, set }: FieldsProps) {
@@ -56,17 +65,17 @@ function UntilField({ now, set }: FieldsProps) {
   return <SnoozeField isMissing={day === ''} now={now} day={day} pick={pick} />;
 }
 
-function WhomFields({ now, set }: FieldsProps) {
+function WhomFields({ now, isTried, set }: FieldsProps) {
   const [waiting, setWaiting] = useState<Waiting<''>>({ whom: notChosen, day: '', what: '' });
   const pick = (picked: Waiting<''>) => {
     setWaiting(picked);
     const { whom, ...rest } = picked;
     set(whom === notChosen ? null : { kind: 'wait', ...actionOfWait({ whom, ...rest }) });
   };
-  return <WaitFields first={[choose()]} {...waiting} now={now} pick={pick} />;
+  return <WaitFields first={[choose()]} {...waiting} error={errorOf(isTried, waiting.whom)} now={now} pick={pick} />;
 }
 
-function StateFields({ set }: FieldsProps) {
+function StateFields({ isTried, set }: FieldsProps) {
   const { answer } = useDeskQuery<typeof stateRoutes.deskStates>('GET /api/desk/states');
   const [{ state, reason }, setMove] = useState<{ state: string; reason: string }>({ state: notChosen, reason: '' });
   const pick = (move: { state: string; reason: string }) => {
@@ -76,8 +85,9 @@ function StateFields({ set }: FieldsProps) {
   const states = (answer?.states ?? []).map(({ systemName, name }) => ({ value: systemName, label: name }));
   return (
     <>
-      <Select
-        asField
+      <CheckedSelect
+        id="bulk-state"
+        error={errorOf(isTried, state)}
         label={m.desk_state_to()}
         value={state}
         options={[choose(), ...states]}
@@ -96,7 +106,7 @@ function StateFields({ set }: FieldsProps) {
 
 type SavedReplies = AnswerOf<typeof savedReplyRoutes.deskSavedReplies>['replies'];
 
-function MessageField({ set }: FieldsProps) {
+function MessageField({ isTried, set }: FieldsProps) {
   const { answer } = useDeskQuery<typeof savedReplyRoutes.deskSavedReplies>('GET /api/desk/saved-replies');
   const [chosen, setChosen] = useState<string>(notChosen);
   const replies: SavedReplies = answer?.replies ?? [];
@@ -109,8 +119,9 @@ function MessageField({ set }: FieldsProps) {
   if (answer !== null && replies.length === 0) return <p>{m.desk_bulk_saved_none()}</p>;
   return (
     <>
-      <Select
-        asField
+      <CheckedSelect
+        id="bulk-saved-reply"
+        error={errorOf(isTried, chosen)}
         label={m.desk_bulk_saved()}
         value={chosen}
         options={[choose(), ...replies.map(({ id, title }) => ({ value: id, label: title }))]}

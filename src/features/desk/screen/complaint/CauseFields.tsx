@@ -3,7 +3,7 @@ import { longestLine } from '#claim/complaint/complaint-limits.rules.ts';
 import { penceTyped } from '#web/ui/fields/typed-amount.ts';
 import * as m from '#web/messages/index.ts';
 import { Field } from '#web/ui/fields/Field.tsx';
-import { CheckedSelect } from './CheckedSelect.tsx';
+import { CheckedSelect } from '../work/CheckedSelect.tsx';
 import { causeNames } from './complaint-texts.ts';
 
 /** As it is typed; the cause is empty until it is chosen. */

@@ -3,7 +3,7 @@ import { longestLine } from '#claim/complaint/complaint-limits.rules.ts';
 import { type Ending, endings, isClaimantsOwn } from '#claim/complaint/complaint.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import { CheckedSelect } from './CheckedSelect.tsx';
+import { CheckedSelect } from '../work/CheckedSelect.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { complaintRoutes } from '../../complaint/complaint-routes.ts';
 import type { ShownComplaint } from '../../complaint/shown-complaint.ts';

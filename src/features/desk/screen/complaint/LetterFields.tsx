@@ -7,7 +7,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { ShownComplaint } from '../../complaint/shown-complaint.ts';
 import { CauseFields, RedressField } from './CauseFields.tsx';
-import { CheckedSelect } from './CheckedSelect.tsx';
+import { CheckedSelect } from '../work/CheckedSelect.tsx';
 import { outcomeNames, typedName } from './complaint-texts.ts';
 import { refusalTexts } from './refusal-texts.ts';
 import { letterNames } from './step-names.ts';

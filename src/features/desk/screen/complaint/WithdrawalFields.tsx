@@ -10,7 +10,7 @@ import {
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { Field } from '#web/ui/fields/Field.tsx';
-import { CheckedSelect } from './CheckedSelect.tsx';
+import { CheckedSelect } from '../work/CheckedSelect.tsx';
 import { withdrawalWayNames, withdrawerNames } from './complaint-texts.ts';
 
 /** As it is typed; nothing is chosen beforehand. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { control, draw } from '#web/dom.fixture.tsx';
+import { control, draw, fill } from '#web/dom.fixture.tsx';
 import type { Promised } from '../../desk-answers.rules.ts';
 import type { WorkProps } from '../work/work-texts.ts';
 import { DateSheet } from './DateSheet.tsx';
@@ -53,6 +53,27 @@ test('a date that a colleague promises meanwhile is named, changes no field, and
   expect(document.querySelector('[role=alert]')?.textContent).toBe(refusal);
   await redraw(sheet(null));
   expect(newer()).toEqual(['The promised date was taken back while this was open. What you see here is older.']);
+});
+
+test('what was refused goes once a field is changed', async () => {
+  const title = 'The latest day comes before the earliest.';
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.endsWith('/date') ? Response.json({ title, code: 'invalid-body' }, { status: 400 }) : new Promise(() => {}),
+  );
+  await draw(sheet(promised('first', '2026-11-12')));
+  await act(async () => {
+    const select = document.querySelector('select');
+    if (select === null) throw new Error('There is no reason to choose.');
+    select.value = 'part-late';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await fill('Latest day (optional)', '2026-11-10');
+  await act(async () =>
+    document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+  );
+  expect(document.querySelector('[role=alert]')?.textContent).toBe(title);
+  await fill('Latest day (optional)', '2026-11-14');
+  expect(document.querySelector('[role=alert]')).toBeNull();
 });
 
 test('a refusal that the preview has too is said once, and what is missing has the focus', async () => {

@@ -23,13 +23,17 @@ type DateProps = WorkProps & {
   onClose: () => void;
 };
 
-function useWanted(promised: Promised | null) {
+/** `onChange` is called with each change. */
+function useWanted(promised: Promised | null, onChange: () => void) {
   const [chosen, setChosen] = useState<Partial<Wanted>>({});
   // A first date is never promised unseen; of one day the latest stays empty, so that moving it moves both.
   const earliest = promised?.earliest ?? '';
   const latest = promised && promised.latest !== promised.earliest ? promised.latest : '';
   const wanted: Wanted = { earliest, latest, reason: '', text: '', ...chosen };
-  const set = (part: Partial<Wanted>) => setChosen((before) => ({ ...before, ...part }));
+  const set = (part: Partial<Wanted>) => {
+    onChange();
+    setChosen((before) => ({ ...before, ...part }));
+  };
   return { wanted, set, body: bodyOf(wanted), dirty: Object.keys(chosen).length > 0 };
 }
 
@@ -44,9 +48,10 @@ export function DateSheet(props: DateProps) {
   const { claimId, name, promised: newest, now, again, onClose } = props;
   // What is promised while the sheet is open was not seen.
   const [promised] = useState(newest);
-  const { wanted, set, body, dirty } = useWanted(promised);
   const [isTried, setTried] = useState(false);
-  const { busy, error, act } = useDeskAction<typeof dateRoutes.deskDate>('POST /api/desk/claims/:claimId/date');
+  const { forget, act, ...action } = useDeskAction<typeof dateRoutes.deskDate>('POST /api/desk/claims/:claimId/date');
+  // What was refused stood in other fields.
+  const { wanted, set, body, dirty } = useWanted(promised, forget);
   const given = body && { params: { claimId }, body };
   const path = 'POST /api/desk/claims/:claimId/date-preview';
   const previewed = usePreview<typeof dateRoutes.deskPreviewDate>(path, given, restMs);
@@ -86,14 +91,14 @@ export function DateSheet(props: DateProps) {
           claimId={claimId}
           now={now}
           previewed={previewed}
-          said={error}
+          said={action.error}
           name={first}
           lacking={body === null ? m.desk_date_preview_lacks() : null}
         />
       }
       submit={isTold ? m.desk_date_submit({ name: first }) : m.desk_date_submit_quiet()}
-      busy={busy}
-      error={error}
+      busy={action.busy}
+      error={action.error}
       save={save}
       onClose={onClose}
     />

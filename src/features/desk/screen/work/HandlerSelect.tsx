@@ -1,7 +1,7 @@
 import * as m from '#web/messages/index.ts';
-import { Select } from '#web/ui/fields/Select.tsx';
 import type { Handler, workRoutes } from '../../work/work-routes.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
+import { CheckedSelect } from './CheckedSelect.tsx';
 
 type Option = { value: string; label: string };
 
@@ -17,15 +17,17 @@ type SelectProps = {
   first?: readonly Option[];
   /** Can be chosen until the list has come. */
   known?: Handler | null;
+  error?: string | undefined;
 };
 
 export function HandlerSelect(props: SelectProps) {
-  const { label = m.desk_assign_to(), chosen, pick, nobody, first = [], known = null } = props;
+  const { label = m.desk_assign_to(), chosen, pick, nobody, first = [], known = null, error } = props;
   const { answer } = useDeskQuery<typeof workRoutes.deskHandlers>('GET /api/desk/handlers');
   const handlers = answer?.handlers ?? (known ? [known] : []);
   return (
-    <Select
-      asField
+    <CheckedSelect
+      id="work-handler"
+      error={error}
       label={label}
       value={chosen}
       options={[...first, { value: nobody, label: m.desk_assign_nobody() }, ...handlers.map(optionOf)]}

@@ -1,8 +1,8 @@
 import { nameable } from '#claim/desk/clock-kinds.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { Field } from '#web/ui/fields/Field.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
 import { whomTexts } from '../whom-texts.ts';
+import { CheckedSelect } from './CheckedSelect.tsx';
 import { dayAfter } from './work-texts.ts';
 
 export const asState = 'state';
@@ -19,6 +19,7 @@ type FieldsProps<First extends string> = Waiting<First> & {
   pick: (waiting: Waiting<First>) => void;
   /** What stands before the others. */
   first?: readonly { value: First; label: string }[];
+  error?: string | undefined;
 };
 
 /** As the server takes it, which calls `whom` `on`: the rest counts only for somebody who is named. */
@@ -28,7 +29,7 @@ export function actionOfWait({ whom, day, what }: Waiting) {
 }
 
 export function WaitFields<First extends string = never>(props: FieldsProps<First>) {
-  const { whom, day, what, now, pick, first = [] } = props;
+  const { whom, day, what, now, pick, first = [], error } = props;
   const whoms = [
     ...first,
     { value: asState, label: m.desk_wait_state() },
@@ -37,8 +38,9 @@ export function WaitFields<First extends string = never>(props: FieldsProps<Firs
   const isNamed = nameable.some((one) => one === whom);
   return (
     <>
-      <Select
-        asField
+      <CheckedSelect
+        id="wait-whom"
+        error={error}
         label={m.desk_wait()}
         value={whom}
         options={whoms}
