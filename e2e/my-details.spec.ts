@@ -153,6 +153,12 @@ test(
     await expect(form(page)).toContainText('that parcel still goes to the old one until DPD confirms the change');
     await expect(form(page).getByRole('link', { name: 'Ask DPD for another address' })).toBeVisible();
     await expectAccessibleEverywhere(page);
+    await line1(page).fill('77 Typed Street');
+    await ask.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Track My Parcel' })).toBeFocused();
+    await page.goBack();
+    await editButton(page).click();
+    await expect(line1(page)).toHaveValue('77 Typed Street');
     await line1(page).fill('2 New Road');
     await consent(page).check();
     await save(page);
@@ -167,6 +173,9 @@ test(
     await expect(parcel).toContainText('It still goes to the old address until DPD confirms the change.');
     await expect(parcel.getByRole('button', { name: 'Change this delivery' })).toBeVisible();
     await expectAccessibleEverywhere(page);
+    await parcel.getByRole('button', { name: 'Change this delivery' }).click();
+    await page.getByRole('dialog').getByLabel('Another address').check();
+    await expect(line1(page)).toHaveValue('2 New Road');
     await page.goto(`/history/${story.id}`);
     await expect(page.getByText('Your return address was changed')).toBeVisible();
     await page.getByRole('link', { name: 'See your return address' }).click();

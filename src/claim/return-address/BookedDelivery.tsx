@@ -25,15 +25,19 @@ export const stillElsewhereId = 'still-elsewhere';
 
 const courierOf = ({ courier }: Booked): string => courier.trim() || m.parcel_the_courier();
 
-/** What is said before another return address is saved, because the delivery does not follow it. */
-export function BookedBefore({ claim: { id, bookedDelivery: booked } }: { claim: BookedClaim }) {
+/**
+ * What is said before another return address is saved, because the delivery does not follow it. `onLeave` is called as a
+ * link leaves the form that it stands in.
+ */
+export function BookedBefore({ claim, onLeave }: { claim: BookedClaim; onLeave: () => void }) {
+  const { id, bookedDelivery: booked } = claim;
   if (booked === null) return null;
   const { place } = booked;
   const courier = courierOf(booked);
   return (
     <div className={styles['booked']}>
       <Said text={place === '' ? m.details_booked({ courier }) : m.details_booked_place({ courier, place })} />
-      <Way claimId={id} booked={booked} />
+      <Way claimId={id} booked={booked} onLeave={onLeave} />
     </div>
   );
 }
@@ -62,11 +66,22 @@ function Said({ text, id }: { text: string; id?: string }) {
   );
 }
 
-function Way({ claimId, booked }: { claimId: string; booked: Booked }) {
+type WayProps = { claimId: string; booked: Booked; onLeave?: () => void };
+
+function Way({ claimId, booked, onLeave = () => {} }: WayProps) {
   if (useReadOnly()) return null;
   const { change } = booked;
-  if (change === 'message') return <Link href={claimPath('messages', claimId)}>{m.parcel_message()}</Link>;
+  if (change === 'message')
+    return (
+      <Link href={claimPath('messages', claimId)} onClick={onLeave}>
+        {m.parcel_message()}
+      </Link>
+    );
   const courier = courierOf(booked);
   const text = change === 'ask' ? m.details_booked_ask({ courier }) : m.details_booked_asked({ courier });
-  return <Link href={claimPath('my-delivery', claimId)}>{text}</Link>;
+  return (
+    <Link href={claimPath('my-delivery', claimId)} onClick={onLeave}>
+      {text}
+    </Link>
+  );
 }

@@ -47,6 +47,7 @@ const MyDeliveryQuery = graphql(
     query MyDelivery($id: ID!) {
       claim(id: $id) {
         id
+        deliveryAddress
         ...DeliveryFields
         ...VisitFields
         ...ParcelFields
@@ -73,7 +74,7 @@ export function MyDeliveryScreen({ claimId }: { claimId: string }) {
   );
 }
 
-type OfParcels = FragmentOf<typeof DeliveryFields> &
+type OfParcels = { deliveryAddress: string } & FragmentOf<typeof DeliveryFields> &
   FragmentOf<typeof ParcelFields> &
   FragmentOf<typeof BookedDeliveryFields>;
 
@@ -110,7 +111,7 @@ function Parcels({ claim, refresh }: { claim: OfParcels; refresh: () => void }) 
         parcel={trackedParcel(withParcel(toBring, brings))}
         progress={claim.deliveryProgress}
         texts={deliveryTexts()}
-        told={brings}
+        told={brings && { ...brings, wanted: claim.bookedDelivery?.isElsewhere ? claim.deliveryAddress : undefined }}
         claimId={claim.id}
         refresh={refresh}
         warning={<StillElsewhere claim={claim} isOnParcelPage />}

@@ -63,7 +63,7 @@ export function ReturnAddressForm({ claim, refresh, onTrouble, onSaved, onCancel
       ) : (
         form.trouble !== 'closed' && <p className={addresses['note']}>{m.details_closed()}</p>
       )}
-      <BookedBefore claim={claim} />
+      <BookedBefore claim={claim} onLeave={form.keep} />
       <FormTrouble key={form.tried.attempt} form={form} current={claim.deliveryAddress} />
       {addressFields.map((field) => (
         <AddressInput key={field} field={field} form={form} />

@@ -5,7 +5,7 @@ import * as errorTexts from '#shared/error-texts.ts';
 import { useFocusOnError, useForm, type Errors } from '#web/form/useForm.ts';
 import { graphql, useMutationOf, type MutationError } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
-import { useHeldDraft, useHeldFirst } from '#web/session/held-draft.ts';
+import { holdDraft, useHeldDraft, useHeldFirst } from '#web/session/held-draft.ts';
 import { fieldId, fieldLabel, type FormField } from './form-field.ts';
 import { cleanAddress, isSameAddress, linesTooLong, longestLine } from '#claim/rules/typed-address.rules.ts';
 import { useTypedAddress, type TypedAddress } from './useTypedAddress.ts';
@@ -54,7 +54,8 @@ export function useReturnAddressForm({ claim, refresh, onSaved }: Options) {
   const change = useMutationOf(ChangeReturnAddress, handledCodes);
   const key = `return-address:${claim.id}`;
   const { startFrom, typed, ...inputs } = useTypedAddress(claim.deliveryAddress, useHeldFirst(key));
-  useHeldDraft(key, () => (isSameAddress(joinAddress(typed.address), claim.deliveryAddress) ? null : typed.address));
+  const draft = () => (isSameAddress(joinAddress(typed.address), claim.deliveryAddress) ? null : typed.address);
+  useHeldDraft(key, draft);
   const [seen, setSeen] = useState(claim.deliveryAddress);
   const isNew = !isSameAddress(claim.deliveryAddress, seen);
 
@@ -90,5 +91,10 @@ export function useReturnAddressForm({ claim, refresh, onSaved }: Options) {
     trouble: reason === 'changed' && !isNew ? null : reason,
     save: () => form.submit(typed),
     takeCurrent,
+    /** Keeps what is typed for when the form is opened again, as its own link leaves it. */
+    keep: () => {
+      const unsaved = draft();
+      if (unsaved !== null) holdDraft(key, unsaved);
+    },
   };
 }

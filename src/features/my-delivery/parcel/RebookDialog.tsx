@@ -25,7 +25,7 @@ type RebookDialogProps = {
 export function RebookDialog({ parcel, offers, ask, onClose }: RebookDialogProps) {
   const key = `parcel:${parcel.id}`;
   const held = useHeldFirst<Wish>(key);
-  const [wish, setWish] = useState(() => heldWish(offers, held));
+  const [wish, setWish] = useState(() => heldWish(offers, held, parcel.wanted));
   const [isTouched, setTouched] = useState(held !== null);
   useHeldDraft(key, () => (isTouched ? wish : null));
   const change = (to: Partial<Wish>) => {

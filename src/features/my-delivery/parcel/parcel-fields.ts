@@ -43,5 +43,6 @@ export const ParcelFields = graphql(`
   }
 `);
 
-export type ShownParcel = FragmentOf<typeof ParcelFields>['parcels'][number];
+/** `wanted`: the five lines of the return address, while the parcel goes to another one. */
+export type ShownParcel = FragmentOf<typeof ParcelFields>['parcels'][number] & { wanted?: string | undefined };
 export type Offers = NonNullable<ShownParcel['offers']>;

@@ -1,4 +1,4 @@
-import type { Address } from '#shared/people/address.ts';
+import { type Address, parseAddress } from '#shared/people/address.ts';
 import * as m from '#web/messages/index.ts';
 import type { Errors } from '#web/form/useForm.ts';
 import type { Offers } from './parcel-fields.ts';
@@ -28,15 +28,19 @@ export const kindsOf = ({ days, places, neighbour, safePlace, otherAddress }: Of
   ...(otherAddress ? (['address'] as const) : []),
 ];
 
-/** The only kind that is offered is chosen already. */
-export function firstWish(offers: Offers): Wish {
+/** The only kind that is offered is chosen already, and `wanted` is the address that is typed already. */
+export function firstWish(offers: Offers, wanted = ''): Wish {
   const [only, ...more] = kindsOf(offers);
-  return { ...nothing, kind: only !== undefined && more.length === 0 ? only : null };
+  return {
+    ...nothing,
+    address: parseAddress(wanted) ?? noAddress,
+    kind: only !== undefined && more.length === 0 ? only : null,
+  };
 }
 
 /** Returns a wish that was held as a session ended, as far as it is still offered. The tick at a risk is set anew. */
-export function heldWish(offers: Offers, held: Wish | null): Wish {
-  const first = firstWish(offers);
+export function heldWish(offers: Offers, held: Wish | null, wanted = ''): Wish {
+  const first = firstWish(offers, wanted);
   if (held === null || held.kind === null || !kindsOf(offers).includes(held.kind)) return first;
   const { days, places } = offers;
   return {
