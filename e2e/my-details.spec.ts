@@ -150,7 +150,9 @@ test(
     await putParcel(page, story);
     await openForm(page, story);
     const ask = page.getByRole('link', { name: 'Ask DPD for another address' });
-    await expect(form(page)).toContainText('that parcel still goes to the old one until DPD confirms the change');
+    await expect(form(page)).toContainText(
+      'that parcel still goes to 1 The Mall, London, SW1A 1AA until DPD confirms the change',
+    );
     await expect(form(page).getByRole('link', { name: 'Ask DPD for another address' })).toBeVisible();
     await expectAccessibleEverywhere(page);
     await line1(page).fill('77 Typed Street');
@@ -164,13 +166,13 @@ test(
     await save(page);
     await expect(page.getByText('Return address saved')).toBeFocused();
     await expect(page.getByText('Return address saved')).toHaveAccessibleDescription(
-      'Your parcel was booked before with DPD. It still goes to the old address until DPD confirms the change.',
+      'Your parcel was booked before with DPD. It still goes to 1 The Mall, London, SW1A 1AA until DPD confirms the change.',
     );
     await expectAccessibleEverywhere(page);
     await ask.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Track My Parcel' })).toBeFocused();
     const parcel = page.getByRole('region', { name: 'Track my delivery' });
-    await expect(parcel).toContainText('It still goes to the old address until DPD confirms the change.');
+    await expect(parcel).toContainText('It still goes to 1 The Mall, London, SW1A 1AA until DPD confirms the change.');
     await expect(parcel.getByRole('button', { name: 'Change this delivery' })).toBeVisible();
     await expectAccessibleEverywhere(page);
     await parcel.getByRole('button', { name: 'Change this delivery' }).click();

@@ -1,4 +1,5 @@
 import { useReadOnly } from '#claim/screen/read-only.ts';
+import { displayAddressLines, parseAddress } from '#shared/people/address.ts';
 import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
@@ -12,6 +13,7 @@ export const BookedDeliveryFields = graphql(`
     bookedDelivery {
       courier
       place
+      goesTo
       isElsewhere
       change
     }
@@ -25,6 +27,12 @@ export const stillElsewhereId = 'still-elsewhere';
 
 const courierOf = ({ courier }: Booked): string => courier.trim() || m.parcel_the_courier();
 
+/** The address that it goes to, on one line. */
+function addressOf({ goesTo }: Booked): string {
+  const address = parseAddress(goesTo);
+  return (address && displayAddressLines(address).join(', ')) || m.details_booked_old();
+}
+
 /**
  * What is said before another return address is saved, because the delivery does not follow it. `onLeave` is called as a
  * link leaves the form that it stands in.
@@ -36,7 +44,13 @@ export function BookedBefore({ claim, onLeave }: { claim: BookedClaim; onLeave: 
   const courier = courierOf(booked);
   return (
     <div className={styles['booked']}>
-      <Said text={place === '' ? m.details_booked({ courier }) : m.details_booked_place({ courier, place })} />
+      <Said
+        text={
+          place === ''
+            ? m.details_booked({ courier, address: addressOf(booked) })
+            : m.details_booked_place({ courier, place })
+        }
+      />
       <Way claimId={id} booked={booked} onLeave={onLeave} />
     </div>
   );
@@ -48,7 +62,10 @@ export function StillElsewhere({ claim, isOnParcelPage = false }: { claim: Booke
   if (!booked?.isElsewhere) return null;
   const { place, change } = booked;
   const courier = courierOf(booked);
-  const text = place === '' ? m.details_booked_still({ courier }) : m.details_booked_still_place({ courier, place });
+  const text =
+    place === ''
+      ? m.details_booked_still({ courier, address: addressOf(booked) })
+      : m.details_booked_still_place({ courier, place });
   return (
     <div className={styles['booked']}>
       <Said text={text} id={stillElsewhereId} />

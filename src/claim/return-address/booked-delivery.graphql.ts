@@ -13,6 +13,7 @@ const BookedDeliveryType = builder.objectRef<BookedDelivery>('BookedDelivery').i
       description: 'Where it goes in place of an address; often empty.',
       resolve: ({ place }, _args, { locale }) => placeWords(place, locale),
     }),
+    goesTo: t.exposeString('goesTo', { description: 'The five lines of the address that it was booked for.' }),
     isElsewhere: t.exposeBoolean('isElsewhere', {
       description: 'Whether it goes to another address than the return address, which was changed since.',
     }),

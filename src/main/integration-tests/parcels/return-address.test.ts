@@ -18,7 +18,7 @@ const [oldLines, fresh] = ['4 Westgate Street\n\n\nGloucester\nGL1 2DS', '19 Sto
 const contacts = { deliveryAddress: old, endUserEmail: 'oliver@example.com', endUserMobile: '07700 900123' };
 const unbooked = { ...contacts, deliveryCourier: '', nextDeliveryAttemptDate: null };
 
-type Booked = { courier: string; place: string; isElsewhere: boolean; change: string } | null;
+type Booked = { courier: string; place: string; goesTo?: string; isElsewhere: boolean; change: string } | null;
 
 async function change(id: string, deliveryAddress = fresh): Promise<Booked> {
   const query = `mutation ($model: ChangeDeliveryAddressInput!) { changeDeliveryAddress(model: $model) {
@@ -31,7 +31,7 @@ async function change(id: string, deliveryAddress = fresh): Promise<Booked> {
 }
 
 async function booked(id: string): Promise<Booked> {
-  const query = 'query ($id: ID!) { claim(id: $id) { bookedDelivery { courier place isElsewhere change } } }';
+  const query = 'query ($id: ID!) { claim(id: $id) { bookedDelivery { courier place goesTo isElsewhere change } } }';
   return (await graphql<{ claim: { bookedDelivery: Booked } }>(id, query, { id })).data?.claim.bookedDelivery ?? null;
 }
 
@@ -201,7 +201,8 @@ describe('a changed return address is told', () => {
 describe('a delivery that is booked does not follow the address', () => {
   test('of a document with a number: the page, the mail, the event and the desk say so', async () => {
     const { id } = await newClaim({ ...contacts, dpddeliveryNumber: '15509876543210' });
-    expect(await booked(id)).toEqual({ courier: 'DPD', place: '', isElsewhere: false, change: 'message' });
+    const told = { courier: 'DPD', place: '', goesTo: oldLines, isElsewhere: false, change: 'message' };
+    expect(await booked(id)).toEqual(told);
     expect(await change(id)).toEqual({ courier: 'DPD', place: '', isElsewhere: true, change: 'message' });
     expect(await booked(id)).toMatchObject({ isElsewhere: true });
     expect((await mails(id))[0]?.content.paragraphs[1]).toContain('unless DPD confirms that');
@@ -221,7 +222,7 @@ describe('a delivery that is booked does not follow the address', () => {
     const { id } = await newClaim(contacts);
     await change(id);
     await change(id, '3 Third Road\n\n\nYork\nYO1 7HU');
-    expect(await booked(id)).toMatchObject({ isElsewhere: true });
+    expect(await booked(id)).toMatchObject({ isElsewhere: true, goesTo: oldLines });
     expect(await change(id, oldLines)).toMatchObject({ isElsewhere: false });
     expect(await eventsOf(id)).toMatchObject([
       { data: { isBooked: true } },
