@@ -18,7 +18,7 @@ import { packSources, stateSource } from './pack-sources.server.ts';
 import { stateRows } from './state-table.server.ts';
 import { listTold, listWordsThen } from './state-words.data.ts';
 import type { WordsKnown } from './state-words.rules.ts';
-import { listWhose } from './whose-then.data.ts';
+import { listOwnersThen } from './owners-then.data.ts';
 
 export type EvidencePack = {
   number: string;
@@ -97,8 +97,8 @@ export function evidencePacks(services: PackServices) {
   const fileOf = ({ id }: Brand): OwnTable => (files ??= readWordingFiles(brands)).get(id) ?? {};
 
   const listOwners = async ({ claimId, asOf }: PackAsk): Promise<WordsKnown['owners']> => {
-    const whose = await listWhose(database.kysely, claimId, asOf);
-    return whose.map(({ customer, ...one }) => {
+    const owners = await listOwnersThen(database.kysely, claimId, asOf);
+    return owners.map(({ customer, ...one }) => {
       const brand = brands.byId(one.brand);
       const insurer = one.isKnown ? insurerOf(customer, brand.insurer) : null;
       return { ...one, brand: brand.id, file: fileOf(brand), insurer };

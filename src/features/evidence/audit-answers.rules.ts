@@ -4,7 +4,7 @@ const textOrNull = z.string().nullable();
 
 const change = z.object({ field: z.string(), from: z.string().exactOptional(), to: z.string().exactOptional() }).meta({
   description:
-    'Secrets and contact data have neither from nor to; nor, for a key of some brands, have people at insurers.',
+    'Secrets and contact data have neither from nor to; nor, for a key of some brands, have contracts and people at insurers.',
 });
 
 /** An entry as shown. `person` is who did it: an e-mail address, the name of a key, or another actor. */

@@ -73,12 +73,13 @@ export async function auditEntries(db: Db, query: AuditQuery, most: number): Pro
   return rows.map(entryOf);
 }
 
-const insurersPeople: ReadonlySet<string> = new Set(['agreedBy', 'confirmedBy']);
+/** The contract names the insurer before. */
+const ofInsurers: ReadonlySet<string> = new Set(['agreedBy', 'confirmedBy', 'contract']);
 
-/** A key of some brands may be an insurer's, and the people another's. */
-const withoutPeople = ({ changes, ...entry }: AuditEntry): AuditEntry => ({
+/** A key of some brands may be an insurer's, and these another's. */
+const withoutInsurers = ({ changes, ...entry }: AuditEntry): AuditEntry => ({
   ...entry,
-  changes: changes.map((change) => (insurersPeople.has(change.field) ? { field: change.field } : change)),
+  changes: changes.map((change) => (ofInsurers.has(change.field) ? { field: change.field } : change)),
 });
 
 export async function auditAfter(
@@ -91,7 +92,7 @@ export async function auditAfter(
     order by e.at, e.id limit ${most}`;
   const { rows } = await withClaimNumbers<Row>(page, sql`page.at, page.id`).execute(db);
   const entries = rows.map(entryOf);
-  return brandLimit() === null ? entries : entries.map(withoutPeople);
+  return brandLimit() === null ? entries : entries.map(withoutInsurers);
 }
 
 const shortenedAtOnce = 5_000;

@@ -137,7 +137,7 @@ test('what the insurer before said of a letter of its own is read by that insure
   expect((await desk.ask('Max', `/claims/${id}/complaints`)).text).toContain(words);
 });
 
-test('the audit names people of insurers to keys of all brands alone', async () => {
+test('the audit names insurers and their people to keys of all brands alone', async () => {
   const { number } = await answeredByFirst();
   await desk.operator('PATCH', `/claims/${number}`, { ...contractOf('Second'), brand: 'marigold' });
   const ofBrand = { name: 'Marigold', scopes: ['audit:read'], brands: ['marigold'] };
@@ -148,13 +148,16 @@ test('the audit names people of insurers to keys of all brands alone', async () 
     const headers = { authorization: `Bearer ${bearer}` };
     const answer = await desk.app.inject({ url: '/api/integration/v1/audit?limit=1000', headers });
     const entries = answer.json<Audit>().entries.filter(({ claimNumber }) => claimNumber === number);
-    return entries.flatMap(({ changes }) => changes.filter(({ field }) => field.endsWith('edBy')));
+    return entries.flatMap(({ changes }) =>
+      changes.filter(({ field }) => field.endsWith('edBy') || field === 'contract'),
+    );
   };
-  const [confirmed, agreed] = [{ field: 'confirmedBy' }, { field: 'agreedBy' }];
-  expect(await peopleFor(key)).toEqual([confirmed, agreed]);
+  const [confirmed, agreed, contract] = [{ field: 'confirmedBy' }, { field: 'agreedBy' }, { field: 'contract' }];
+  expect(await peopleFor(key)).toEqual([confirmed, agreed, contract]);
   const named = [
     { ...confirmed, from: '', to: confirmedBy },
     { ...agreed, from: '', to: agreedBy },
+    { ...contract, from: 'First Mutual, Gold', to: 'Second Mutual, Gold' },
   ];
   expect(await peopleFor(operatorKey)).toEqual(named);
 });

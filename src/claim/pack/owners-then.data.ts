@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 
-export type WhoseThen = {
+export type OwnerThen = {
   /** Null of today. */
   to: Date | null;
   brand: string;
@@ -29,7 +29,7 @@ async function listChanges(db: Db, claimId: string, until: Date): Promise<Change
   return rows;
 }
 
-async function before(db: Db, belonged: Belonged, changes: readonly AuditChange[]): Promise<Belonged> {
+async function readBelongedBefore(db: Db, belonged: Belonged, changes: readonly AuditChange[]): Promise<Belonged> {
   const of = (field: string) => changes.find((change) => change.field === field);
   const [contract, brandChange] = [of('contract'), of('brand')];
   const brand = brandChange === undefined ? belonged.brand : brandChange.from || null;
@@ -39,29 +39,29 @@ async function before(db: Db, belonged: Belonged, changes: readonly AuditChange[
   return { brand, contractId: contractId ?? belonged.contractId, isKnown: contractId !== null };
 }
 
-const whoseText = `select ${brandOfClaim('c')} as brand, ${clientIdOf('c')} as "clientId",
+const ownerText = `select ${brandOfClaim('c')} as brand, ${clientIdOf('c')} as "clientId",
     (select k.customer from contract k where k.id = c.contract_id) as customer
   from (values ($1::uuid, $2::text, $3::timestamptz)) c (contract_id, brand, created_at)`;
 
-async function whoseOf(db: Db, { contractId, brand, isKnown }: Belonged, createdAt: Date, to: Date | null) {
-  const asked = CompiledQuery.raw(whoseText, [contractId, brand, createdAt]);
-  const [row] = (await db.executeQuery<Pick<WhoseThen, 'brand' | 'clientId' | 'customer'>>(asked)).rows;
+async function readOwner(db: Db, { contractId, brand, isKnown }: Belonged, createdAt: Date, to: Date | null) {
+  const asked = CompiledQuery.raw(ownerText, [contractId, brand, createdAt]);
+  const [row] = (await db.executeQuery<Pick<OwnerThen, 'brand' | 'clientId' | 'customer'>>(asked)).rows;
   if (!row) throw new Error('A row of values is always read.');
   return { ...row, isKnown, to };
 }
 
 /** Reads whose the claim was, one after another, today last. To whom a contract belongs is as it is now. */
-export async function listWhose(db: Db, claimId: string, until: Date): Promise<WhoseThen[]> {
+export async function listOwnersThen(db: Db, claimId: string, until: Date): Promise<OwnerThen[]> {
   const claim = await db
     .selectFrom('claim')
     .select(['contract_id', 'brand', 'created_at'])
     .where('id', '=', claimId)
     .executeTakeFirstOrThrow();
   let belonged: Belonged = { contractId: claim.contract_id, brand: claim.brand, isKnown: true };
-  const whose = [await whoseOf(db, belonged, claim.created_at, null)];
+  const owners = [await readOwner(db, belonged, claim.created_at, null)];
   for (const { at, changes } of await listChanges(db, claimId, until)) {
-    belonged = await before(db, belonged, changes);
-    whose.push(await whoseOf(db, belonged, claim.created_at, at));
+    belonged = await readBelongedBefore(db, belonged, changes);
+    owners.push(await readOwner(db, belonged, claim.created_at, at));
   }
-  return whose.toReversed();
+  return owners.toReversed();
 }
