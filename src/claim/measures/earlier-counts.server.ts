@@ -1,9 +1,11 @@
-// Versions before migration 0336 kept nothing beside measure_day of claims that went. So whatever it counts of
-// complaints beyond those that there still are is kept in measure_gone, once, before the days are made again.
+// Versions before migration 0336 kept nothing beside measure_day of claims that went. So whatever the last of them
+// counted of complaints beyond those that there still are is kept in measure_gone, once, before the days are made again.
 import { sql } from 'kysely';
 
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
+import { addLondonDays } from '#shared/time/london.ts';
+import { hourMs } from '#shared/time/milliseconds.ts';
 import { readEachHistory } from './claim-histories.data.ts';
 import { cohortsOf } from './claim-facts-of-day.rules.ts';
 import { complaintFacts, complaintMeasures, type CountedComplaint } from './complaint-facts.rules.ts';
@@ -11,8 +13,12 @@ import { addGone, storeGone } from './gone-claims.data.ts';
 import { countAtOnce, countFact, wholeOf } from './make-measures.server.ts';
 import { addRow, type Fact, type Made, type MeasureRow, subtractRow } from './measures.rules.ts';
 
-/** The first version of the counts that keeps those of claims that go. */
-const keptSince = 10;
+/** The last version of the counts that kept none of claims that went. Those before it counted otherwise. */
+const versionBefore = 9;
+/** It counted so many days again each night, from three o'clock on. */
+const openDaysBefore = 35;
+/** From three o'clock until the end of the day. */
+const hoursAfterNight = 21;
 
 /** `until`: the first day that is not compared. `countedAt`: when the version before counted last. */
 type Earlier = { until: string; countedAt: Date };
@@ -29,17 +35,26 @@ async function readSince(tx: Tx, countedAt: Date): Promise<Since> {
   return { added: idsOf(true), closed: idsOf(false) };
 }
 
+const asOpen = (one: CountedComplaint): CountedComplaint => ({ ...one, closedAt: null, outcome: null, cause: null });
+
 /** Returns the complaints as they were at the last count. */
 const complaintsBefore = (complaints: readonly CountedComplaint[], { added, closed }: Since): CountedComplaint[] =>
-  complaints
-    .filter(({ id }) => !added.has(id))
-    .map((one) => (closed.has(one.id) ? { ...one, closedAt: null, outcome: null, cause: null } : one));
+  complaints.filter(({ id }) => !added.has(id)).map((one) => (closed.has(one.id) ? asOpen(one) : one));
+
+/** Returns what still counted of a mistake: as open, on days that the night after its closing did not count again. */
+function mistakeFacts(one: CountedComplaint, now: Date): Fact[] {
+  if (one.closedAt === null || one.outcome !== 'mistaken') return [];
+  const night = new Date(one.closedAt.getTime() + hoursAfterNight * hourMs);
+  const countedAgain = dayOf(addLondonDays(night, -openDaysBefore));
+  return complaintFacts([asOpen(one)], now).filter(({ at }) => dayOf(at) < countedAgain);
+}
 
 /** Returns what the version before counted: each complaint by itself, and its missed weeks alone once it was taken up. */
 function factsBefore(complaints: readonly CountedComplaint[], now: Date): Fact[] {
   const takenUp = new Set(complaints.map(({ againOf }) => againOf));
-  return complaints.flatMap((one) => {
-    const facts = complaintFacts([{ ...one, againOf: null }], now);
+  return complaints.flatMap((complaint) => {
+    const one = { ...complaint, againOf: null };
+    const facts = [...complaintFacts([one], now), ...mistakeFacts(one, now)];
     return takenUp.has(one.id) ? facts.filter(({ measure }) => measure === 'complaint-in-eight-weeks') : facts;
   });
 }
@@ -67,13 +82,13 @@ function goneOf(rest: Made): Made {
   return new Map([...rest].filter(([, row]) => gone.has(wholeOf(row)) && row.n !== 0));
 }
 
-/** Does nothing where the counts are of a version that keeps those of claims that go. */
+/** Does nothing where the counts are of another version than the one before. */
 export async function keepEarlierCounts(db: Db, { until, now }: { until: string; now: Date }): Promise<void> {
   const stored = await db.selectFrom('measure_version').select(['version', 'counted_at']).executeTakeFirst();
-  if (stored !== undefined && stored.version >= keptSince) return;
+  if (stored?.version !== versionBefore) return;
   await countAtOnce(db, async (tx) => {
     const isCompared = sql<boolean>`day < ${until}::date and measure = any(${[...complaintMeasures]}::text[])`;
-    const known = await countBefore(tx, { until, countedAt: stored?.counted_at ?? now });
+    const known = await countBefore(tx, { until, countedAt: stored.counted_at ?? now });
     await addGone(tx, known, isCompared);
     const { rows } = await sql<MeasureRow>`select day::text, client_id as "clientId", brand, measure, dimension,
         cohort, n, sum, buckets from measure_day where ${isCompared}`.execute(tx);

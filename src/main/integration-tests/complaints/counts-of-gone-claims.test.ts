@@ -245,6 +245,69 @@ describe('claims that went before the portal kept their counts', () => {
     await countAt('2026-11-06T12:45:00Z');
     expect(await counts()).toEqual([[['Insured', 2, 0]], [['Insured', 2, 0]]]);
   });
+
+  /**
+   * As a night of the version before: days more than 35 days ago stayed as they were, also where a complaint was closed
+   * as a mistake since.
+   */
+  async function countNightBefore(time: string): Promise<void> {
+    const older = `day < $1::date - 35`;
+    const { rows } = await deskOf().database.pool.query<{ kept: unknown }>(
+      `select json_agg(m)::text as kept from measure_day m where ${older}`,
+      [time],
+    );
+    await countAt(time);
+    await run(`delete from measure_day where ${older}`, [time]);
+    await run('insert into measure_day select * from json_populate_recordset(null::measure_day, $1)', [
+      String(rows[0]?.kept),
+    ]);
+    await run('update measure_version set version = 9');
+  }
+
+  test('and no mistake stays that was closed when its days were not counted again', async () => {
+    const { number } = await lateComplaint('Insured Mutual');
+    await countAt('2026-11-06T12:30:00Z');
+    await mistake(number);
+    await countNightBefore('2026-11-07T03:30:00Z');
+    const one = [['Insured', 1, 0]];
+    expect(await counts()).toEqual([one, one]);
+    for (const time of ['2026-11-07T04:30:00Z', '2026-11-08T03:30:00Z']) {
+      await countAt(time);
+      expect(await counts()).toEqual([[], []]);
+    }
+    expect((await run('select from measure_gone')).rowCount).toBe(0);
+  });
+
+  test('stay counted beside a mistake of a day that was counted again, or was not', async () => {
+    // The night after the mistake counted the last of them again.
+    const days = ['2026-10-01', '2026-10-02', '2026-10-03'];
+    const [mistaken, gone]: [string[], string[]] = [[], []];
+    for (const day of days) {
+      const both = [await newClaim('Insured Mutual'), await newClaim('Insured Mutual')] as const;
+      for (const { number } of both) await take(number, { receivedAt: `${day}T10:00:00Z` });
+      mistaken.push(both[0].number);
+      gone.push(both[1].id);
+    }
+    const countsOfDays = () => Promise.all(days.map((day) => countsOf('complaint', day)));
+    await countAt('2026-11-06T12:30:00Z');
+    for (const number of mistaken) await mistake(number);
+    await countNightBefore('2026-11-07T03:30:00Z');
+    const [one, two] = [[['Insured', 1, 0]], [['Insured', 2, 0]]];
+    expect(await countsOfDays()).toEqual([two, two, one]);
+    for (const id of gone) await run('delete from claim where id = $1', [id]);
+    await countAt('2026-11-08T03:30:00Z');
+    expect(await countsOfDays()).toEqual([one, one, one]);
+  });
+
+  test('but not of a version before that, which counted otherwise', async () => {
+    const { id: gone } = await lateComplaint('Insured Mutual');
+    await lateComplaint('Insured Mutual');
+    await countAndLose(gone);
+    await run('update measure_version set version = 8');
+    await countAt('2026-11-06T12:45:00Z');
+    const one = [['Insured', 1, 0]];
+    expect(await counts()).toEqual([one, one]);
+  });
 });
 
 test('a complaint that is taken in some days late is counted within the hour', async () => {
