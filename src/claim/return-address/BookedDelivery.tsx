@@ -85,19 +85,19 @@ function Said({ text, id }: { text: string; id?: string }) {
 
 type WayProps = { claimId: string; booked: Booked; onLeave?: () => void };
 
-function Way({ claimId, booked, onLeave = () => {} }: WayProps) {
+function Way({ claimId, booked, onLeave }: WayProps) {
   if (useReadOnly()) return null;
   const { change } = booked;
   if (change === 'message')
     return (
-      <Link href={claimPath('messages', claimId)} onClick={onLeave}>
+      <Link href={claimPath('messages', claimId)} onClick={() => onLeave?.()}>
         {m.parcel_message()}
       </Link>
     );
   const courier = courierOf(booked);
   const text = change === 'ask' ? m.details_booked_ask({ courier }) : m.details_booked_asked({ courier });
   return (
-    <Link href={claimPath('my-delivery', claimId)} onClick={onLeave}>
+    <Link href={claimPath('my-delivery', claimId)} onClick={() => onLeave?.()}>
       {text}
     </Link>
   );
