@@ -1,4 +1,6 @@
-import { undoBulkMs } from './bulk-kinds.rules.ts';
+import { undoMs } from '#claim/change/undoable-changes.data.ts';
+import { replyUndoMs } from '../reply/reply-undo.ts';
+import { type BulkKind, undoBulkMs } from './bulk-kinds.rules.ts';
 import type { BulkAnswer } from './bulk-routes.ts';
 import type { Run, Settled } from './bulk.data.ts';
 
@@ -15,6 +17,16 @@ function outcomeOf(claimIds: readonly string[], settled: readonly Settled[], end
   return { done: claimIds.filter((id) => codes.get(id) === null), failed, endedAt: textOf(endedAt) };
 }
 
+/** How long each single one can be taken back, where that is shorter than a run. */
+const singleUndoMs: Partial<Record<BulkKind, number>> = { state: undoMs, message: replyUndoMs };
+
+/** Returns until when at least the last of a run can be taken back. */
+function undoUntil({ action, asked_at, ended_at }: Run): Date {
+  const atMost = asked_at.getTime() + undoBulkMs;
+  const single = singleUndoMs[action.kind];
+  return new Date(ended_at === null || single === undefined ? atMost : Math.min(atMost, ended_at.getTime() + single));
+}
+
 export function progressOf(run: Run, settled: readonly Settled[]): BulkAnswer {
   const ids = run.claims.map(({ id }) => id);
   const of = (isUndoing: boolean) => settled.filter(({ undoing }) => undoing === isUndoing);
@@ -27,7 +39,7 @@ export function progressOf(run: Run, settled: readonly Settled[]): BulkAnswer {
     done: done.length,
     failed,
     endedAt,
-    undoUntil: new Date(run.asked_at.getTime() + undoBulkMs).toISOString(),
+    undoUntil: undoUntil(run).toISOString(),
     undo: undone && { undone: undone.done.length, failed: undone.failed, endedAt: undone.endedAt },
   };
 }

@@ -35,3 +35,12 @@ test('counts of undoing only what was done', () => {
   const undone = [done, changed, { ...done, undoing: true }];
   expect(progressOf({ ...undoing, undo_ended_at: at }, undone).undo).toMatchObject({ undone: 1, failed: [] });
 });
+
+test.each([
+  ['message', { kind: 'message', savedReplyId: 'one', version: 1 }, '2026-11-06T12:00:25.000Z'],
+  ['state', { kind: 'state', state: 'Repair', reason: '' }, '2026-11-06T12:01:15.000Z'],
+  ['snooze', { kind: 'snooze', until: '2026-11-09' }, '2026-11-06T12:10:00.000Z'],
+] as const)('a %s can be undone no longer than the last single one', (_kind, action, undoUntil) => {
+  const ended_at = new Date('2026-11-06T12:00:15Z');
+  expect(progressOf({ ...run, action, ended_at }, [done])).toMatchObject({ undoUntil });
+});

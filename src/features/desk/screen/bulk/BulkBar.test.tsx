@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { click, control, draw } from '#web/dom.fixture.tsx';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { click, control, draw, focused } from '#web/dom.fixture.tsx';
 import type { BulkAnswer } from '../../bulk/bulk-routes.ts';
 import { allOpen } from '../../list/desk-list.rules.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -13,6 +13,11 @@ afterEach(() => {
 });
 
 const ended = '2026-11-10T12:00:00Z';
+let undoUntil: Date;
+
+beforeEach(() => {
+  undoUntil = new Date(Date.now() + 600_000);
+});
 
 const answerOf = (id: string, done: number, isUndone: boolean): BulkAnswer => ({
   id,
@@ -21,7 +26,7 @@ const answerOf = (id: string, done: number, isUndone: boolean): BulkAnswer => ({
   done,
   failed: [],
   endedAt: ended,
-  undoUntil: ended,
+  undoUntil: undoUntil.toISOString(),
   undo: isUndone ? { undone: done, failed: [], endedAt: ended } : null,
 });
 
@@ -42,16 +47,18 @@ async function run(id: string): Promise<void> {
 
 const said = () => document.querySelector('section')?.textContent;
 
+const bar = () => (
+  <BulkBar
+    list={allOpen}
+    views={{ answer: null, error: null, again: () => {} }}
+    now={new Date('2026-11-10T12:00:00Z')}
+    hasKeys
+  />
+);
+
 test('the bar tells of the newest bulk action, with its Undo, also after one that was undone', async () => {
   vi.stubGlobal('fetch', answer);
-  await draw(
-    <BulkBar
-      list={allOpen}
-      views={{ answer: null, error: null, again: () => {} }}
-      now={new Date('2026-11-10T12:00:00Z')}
-      hasKeys
-    />,
-  );
+  await draw(bar());
   await run('first');
   await expect.poll(said).toContain('2 done.');
   await click('Undo');
@@ -60,4 +67,22 @@ test('the bar tells of the newest bulk action, with its Undo, also after one tha
   await expect.poll(said).toContain('4 done.');
   expect(said()).not.toContain('undone');
   expect(control('Undo')).toBeTruthy();
+});
+
+test('Undo goes once nothing can be taken back any more, and does not take the focus with it', async () => {
+  vi.stubGlobal('fetch', answer);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  undoUntil = new Date(Date.now() + 10_000);
+  await draw(bar());
+  await run('first');
+  await act(async () => vi.advanceTimersByTimeAsync(9_000));
+  expect(said()).toContain('2 done.');
+  const undo = control('Undo');
+  undo.focus();
+  await act(async () => vi.advanceTimersByTimeAsync(1_000));
+  expect(() => control('Undo')).toThrow('0 controls');
+  expect(said()).toContain('2 done.');
+  expect(focused().textContent).toContain('2 done.');
+  expect(focused()).not.toBe(document.body);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
@@ -40,9 +40,9 @@ export function BulkRun({ run: { id, claims }, hasKeys, onClose }: RunProps) {
     // The button that was pressed goes.
     shown.current?.focus();
   };
+  const mayUndo = useMayUndo(answer, shown);
   const problem = error ?? undoing.error;
   const isRunning = answer !== null && !isOver(answer);
-  const mayUndo = answer !== null && answer.done > 0 && answer.undo === null;
   // It clears the selection first, and takes nobody’s “Undo” away.
   const hasEscape = !isSelecting && !mayUndo;
   return (
@@ -97,6 +97,26 @@ function Progress({ answer: { done, failed, total, undo } }: { answer: BulkAnswe
       <progress aria-labelledby="bulk-progress" value={is} max={of} />
     </>
   );
+}
+
+/** Returns false once nothing can be taken back any more. The focus of the button, which goes, is on what is `shown`. */
+function useMayUndo(answer: BulkAnswer | null, shown: RefObject<HTMLElement | null>): boolean {
+  const isLate = useIsPast(answer?.undoUntil ?? null);
+  useLayoutEffect(() => {
+    if (isLate && document.activeElement === document.body) shown.current?.focus();
+  }, [isLate, shown]);
+  return answer !== null && answer.done > 0 && answer.undo === null && !isLate;
+}
+
+/** Returns true once the instant has come. */
+function useIsPast(instant: string | null): boolean {
+  const [past, setPast] = useState<string | null>(null);
+  useEffect(() => {
+    if (instant === null) return undefined;
+    const timer = setTimeout(() => setPast(instant), new Date(instant).getTime() - Date.now());
+    return () => clearTimeout(timer);
+  }, [instant]);
+  return instant !== null && past === instant;
 }
 
 /** Asks until the run and its undoing are over, and again after a call that failed. */
