@@ -80,6 +80,16 @@ export async function settleNoContact(tx: Db, claimId: string): Promise<void> {
     .execute();
 }
 
+/** Opens the newest row without a channel that names one of these events once more, unless one of the claim is open. */
+export async function reopenNoContact(tx: Db, claimId: string, eventIds: readonly string[]): Promise<void> {
+  await sql`update notice set state = 'no-contact' where claim_id = ${claimId}::uuid
+    and id = (select n.id from notice n where n.claim_id = ${claimId}::uuid and n.channel is null
+      and n.happening_ids && ${eventIds}::uuid[] order by n.created_at desc, n.id desc limit 1)
+    and not exists (select from notice other where other.claim_id = ${claimId}::uuid and other.state = 'no-contact')`.execute(
+    tx,
+  );
+}
+
 export type OpenNotice = {
   id: string;
   telling_id: string;

@@ -802,6 +802,7 @@ export type HappeningRow = {
   happened_at: Date;
   settled_at: Date | null;
   outcome: string | null;
+  alarmed_try_at: Date | null;
 };
 
 export type IcloudConfirmationRow = {

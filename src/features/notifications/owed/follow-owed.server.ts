@@ -5,10 +5,10 @@ import { v7 } from 'uuid';
 import { addAlerts } from '#claim/desk/alarms/alerts.data.ts';
 import { leadsOfClaim } from '#claim/desk/alarms/leads-of-claim.data.ts';
 import type { NotificationContext } from '../notification-context.server.ts';
-import { recordNoContact } from '../notices.data.ts';
+import { recordNoContact, reopenNoContact } from '../notices.data.ts';
 import { noAddress, sendNew } from '../send-new.server.ts';
 import { composeNotice } from '../words/compose-notice.server.ts';
-import { type OpenOwed, readOpenOwed, reopenEvents } from './open-owed.data.ts';
+import { type OpenOwed, readOpenOwed, recordAlarmedTry, reopenEvents } from './open-owed.data.ts';
 import { isWritten, waysFor } from './owed.rules.ts';
 
 type Followed = { open: OpenOwed[]; again: OpenOwed[]; untold: OpenOwed[] };
@@ -30,33 +30,43 @@ export async function owedOnceMore(context: NotificationContext): Promise<OpenOw
   return (await readFollowed(context)).again;
 }
 
-/** The desk marks the claim, also where a browser alone was told. */
-async function markUntold(context: NotificationContext, { id, event }: OpenOwed): Promise<void> {
+/** The desk marks the claim, also where a browser alone was told. Each event has one row of it, and the newest is open. */
+async function markUntold(context: NotificationContext, untold: readonly OpenOwed[]): Promise<void> {
   const { tx, claimId, now, situation, branding } = context;
-  const { kind } = composeNotice([event], situation, branding, now);
-  await recordNoContact(tx, claimId, { id: v7(), kind, answer: noAddress, eventIds: [id] }, now);
+  for (const { id, event } of untold.filter(({ isMarked }) => !isMarked)) {
+    const { kind } = composeNotice([event], situation, branding, now);
+    await recordNoContact(tx, claimId, { id: v7(), kind, answer: noAddress, eventIds: [id] }, now);
+  }
+  const eventIds = untold.map(({ id }) => id);
+  if (eventIds.length > 0) await reopenNoContact(tx, claimId, eventIds);
 }
 
 const lastTry = ({ failures, happenedAt }: OpenOwed): Date =>
   failures.reduce((last, { at }) => (at > last ? at : last), happenedAt);
 
-/** Alarms the leads once of each event, and again of each later try that failed. */
-async function reportUntold(context: NotificationContext, untold: readonly OpenOwed[]): Promise<void> {
+/** Alarms the leads once of each event, and again of each later try that failed. Without a lead, the alarm waits. */
+async function alarmLeads(context: NotificationContext, untold: readonly OpenOwed[]): Promise<void> {
   const { tx, claimId, now, settings } = context;
-  for (const one of untold.filter(({ isWaiting, failures }) => !isWaiting && failures.length === 0)) {
-    await markUntold(context, one);
-  }
-  if (!settings.desk || untold.length === 0) return;
+  const tries = untold
+    .filter((one) => one.alarmedTryAt === null || lastTry(one) > one.alarmedTryAt)
+    .map((one) => ({ id: one.id, tryAt: lastTry(one) }));
+  if (!settings.desk || tries.length === 0) return;
   const leads = await leadsOfClaim(tx, claimId, { now, demo: settings.demo });
+  if (leads.length === 0) return;
   const alert = { claimId, kind: 'complaint-untold', stage: 'now' } as const;
-  const alerts = untold.flatMap((one) => leads.map((accountId) => ({ ...alert, accountId, runAt: lastTry(one) })));
+  const alerts = tries.flatMap(({ tryAt }) => leads.map((accountId) => ({ ...alert, accountId, runAt: tryAt })));
   await addAlerts(tx, alerts, { now });
+  for (const one of tries) await recordAlarmedTry(tx, claimId, one);
 }
 
 /** Tells what is owed by an address that was not tried, or alarms the leads. Returns when the rest may be told. */
 export async function followOwed(context: NotificationContext): Promise<Date | null> {
   const { open, again, untold } = await readFollowed(context);
-  await reportUntold(context, untold);
+  await markUntold(
+    context,
+    untold.filter(({ isWaiting, failures }) => !isWaiting && failures.length === 0),
+  );
+  await alarmLeads(context, untold);
   if (again.length === 0) return null;
   const ids = again.map(({ id }) => id);
   await reopenEvents(context.tx, context.claimId, ids);

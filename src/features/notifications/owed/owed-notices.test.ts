@@ -314,6 +314,75 @@ test('a letter that a browser alone was told of is marked and alarmed, and goes 
   expect(sentTo()).toContainEqual(['mail', 'priya@example.com']);
 });
 
+async function pushState(state: string): Promise<void> {
+  const before = api.sent.length;
+  await api.patch(name(), { state });
+  await api.wait(60);
+  expect(sentTo().slice(before)).toEqual([['push', '']]);
+}
+
+const unsentOf = async (claimId: string) => (await rowsOf(claimId)).filter(([, channel]) => channel === null);
+
+test('a letter that a browser alone was told of has one row of it, whatever a browser is told later', async () => {
+  const id = await known({});
+  api.pushed.add(id);
+  await sendLetter(id);
+  for (const state of ['Inspection', 'Repair', 'Awaiting Authorisation']) await pushState(state);
+  expect(await unsentOf(id)).toEqual([['complaint-letter', null, 'no-contact']]);
+  expect(await markOf(id)).not.toBeNull();
+});
+
+test('each of two letters that a browser alone was told of has one row, and the newest is open', async () => {
+  const id = await known({});
+  api.pushed.add(id);
+  await sendLetter(id);
+  await sendLetter(id);
+  await pushState('Inspection');
+  expect(await unsentOf(id)).toEqual([
+    ['complaint-letter', null, 'undelivered'],
+    ['complaint-letter', null, 'no-contact'],
+  ]);
+});
+
+test('an alarm that was removed after it was read does not come anew, and a later try that fails has one', async () => {
+  const id = await known({ endUserEmail: 'old@example.com' });
+  await sendLetter(id);
+  await settle(0, 'undelivered');
+  expect(await alarmsOf(id)).toEqual([lead]);
+  const { pool } = api.services.database;
+  await pool.query('delete from desk_alert where claim_id = $1', [id]);
+  await api.moveTo('2026-12-10T12:00:00.000Z');
+  await api.patch(name(), { state: 'Inspection' }, true);
+  await api.patch(name(), { policyExcessAmount: 50 });
+  await api.wait(60);
+  await tryAgain(id);
+  expect(await alarmsOf(id)).toEqual([]);
+  await settle(api.sent.length - 1, 'undelivered');
+  expect(await alarmsOf(id)).toEqual([lead]);
+});
+
+test('an account that becomes a lead later has no alarms of before, and the first lead has what nobody had', async () => {
+  const { pool } = api.services.database;
+  const setLead = (id: string, roles: string) => pool.query('update account set roles = $2 where id = $1', [id, roles]);
+  const other = newId();
+  await pool.query(
+    `insert into account (id, email, email_norm, name, password_hash, roles, email_confirmed_at, created_at)
+      values ($1, 'new@example.com', 'new@example.com', 'Ada', '', '{handler}', $2, $2)`,
+    [other, noon],
+  );
+  await setLead(lead, '{handler}');
+  const id = await known({});
+  await sendLetter(id);
+  expect(await alarmsOf(id)).toEqual([]);
+  await setLead(lead, '{handler,lead}');
+  await tryAgain(id);
+  expect(await alarmsOf(id)).toEqual([lead]);
+  await setLead(other, '{handler,lead}');
+  await tryAgain(id);
+  expect(await alarmsOf(id)).toEqual([lead]);
+  await setLead(other, '{handler}');
+});
+
 test('a letter that failed is told by an address that comes after three months, and what arrived is forgotten', async () => {
   const id = await known({ endUserEmail: 'old@example.com' });
   await sendLetter(id);
