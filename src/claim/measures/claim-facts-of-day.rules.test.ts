@@ -169,6 +169,18 @@ describe('answers', () => {
   });
 });
 
+test('what was answered elsewhere answers up to its message, and nothing that came after it', () => {
+  const written = [at('02T10:00'), at('02T11:00'), at('02T12:00')];
+  const elsewhere = { at: at('02T13:00'), by: null, channel: 'elsewhere', until: at('02T11:00') };
+  expect(valuesOf({ written, answers: [elsewhere] }, 'answer', 'answer-in-time')).toEqual([
+    ['answer', 3 * hour, 'elsewhere'],
+    ['answer-in-time', 1, 'elsewhere'],
+    ['answer-in-time', 0, 'not-answered'],
+  ]);
+  const answers = [{ at: at('02T12:30'), by: 'kim', channel: 'message' }, elsewhere];
+  expect(valuesOf({ written, answers }, 'answer')).toEqual([['answer', 2.5 * hour, 'message', 'kim']]);
+});
+
 describe('answers and questions at one time', () => {
   const answered = (text: string) => ({ at: at(text), by: 'kim', channel: 'message' });
 

@@ -23,8 +23,11 @@ export type ClaimHistory = {
   waits: readonly Wait[];
   /** What the claimant wrote, by time. */
   written: readonly Date[];
-  /** Messages, calls and words that no answer is needed, by time. */
-  answers: readonly { at: Date; by: string | null; channel: string }[];
+  /**
+   * Messages, calls that answer, words that no answer is needed, and what was answered elsewhere, by time. `until`: the
+   * newest message that it answers; without it, all of before.
+   */
+  answers: readonly { at: Date; by: string | null; channel: string; until?: Date }[];
   contacts: readonly { at: Date; channel: string }[];
   /** By time; a date that was taken back counts for nothing later. */
   promises: readonly { at: Date; reason: string; until: Date; isWithdrawn: boolean }[];
@@ -126,10 +129,11 @@ function questionsOf({ written, answers }: ClaimHistory): Question[] {
   const times = written.map((one) => one.getTime());
   let next = 0;
   return [...answers, null].flatMap((answer) => {
-    const until = answer?.at.getTime() ?? Infinity;
+    const at = answer?.at.getTime() ?? Infinity;
+    const until = answer?.until?.getTime() ?? at;
     const since = written[next];
     while (next < times.length && (times[next] ?? 0) <= until) next += 1;
-    return since !== undefined && since.getTime() < until ? [{ since, answer }] : [];
+    return since !== undefined && since.getTime() <= until && since.getTime() < at ? [{ since, answer }] : [];
   });
 }
 

@@ -16,12 +16,17 @@ import { noClient } from './no-client.ts';
 const longestAnswer = '30 days';
 
 /**
- * Claims with something that may have happened since. Every change of a claim raises its version; a notice does not,
- * nor the time for an answer, or of a complaint, when it runs out.
+ * Claims with something that may have happened since. A change of a claim raises its version; a notice, a call, the chat
+ * and what is done at the desk alone do not, nor the time for an answer, or of a complaint, when it runs out.
  */
 export async function claimsToCount(db: Db, since: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from claim where updated_at >= ${since}
     union select claim_id from notice where settled_at >= ${since}
+    union select claim_id from contact where at >= ${since}
+    union select claim_id from chat where claim_id is not null and last_message_at >= ${since}
+    union select claim_id from desk_no_answer where said_at >= ${since}
+    union select claim_id from outgoing_message where done_at >= ${since}
+    union select claim_id from passcode_opening where at >= ${since}
     union select claim_id from desk_claim
       where unanswered > 0 and unanswered_since >= ${since}::timestamptz - ${longestAnswer}::interval
     union select claim_id from complaint where closed_at is null and final_by >= ${since}`.execute(db);
@@ -34,9 +39,11 @@ const listOf = (columns: string, from: string, at: string): string =>
 
 const deviceType = `(select t.name from equipment_type t where t.id = c.equipment_type_id)`;
 
-/** Conversations are not with their claims, so they are read first. */
-const talks = `talk as materialized (select claim_id, json_agg(json_build_array(started_at) order by started_at) as chats
-    from chat where claim_id = any($1::uuid[]) and messages > 0 group by claim_id)`;
+/** Conversations are not with their claims, so they are read first: by each London day on which the claimant wrote. */
+const talks = `talk as materialized (select claim_id, json_agg(json_build_array(at) order by at) as chats
+    from (select h.claim_id, min(t.sent_at) as at from chat h join chat_message t on t.chat_id = h.id
+      where h.claim_id = any($1::uuid[]) and t.author = 'claimant'
+      group by h.claim_id, (t.sent_at at time zone 'Europe/London')::date) day group by claim_id)`;
 
 const histories = `with ${talks} select c.id, coalesce(d.client_id, '${noClient}') as "clientId", coalesce(${brandOfClaim('c')}, '') as brand,
     ${deviceType} as "deviceType", d.device, d.imei_end as "imeiEnd", l.hours, c.created_at as "createdAt",
@@ -45,8 +52,9 @@ const histories = `with ${talks} select c.id, coalesce(d.client_id, '${noClient}
     ${listOf('e.event_date, s.system_name', 'claim_event e join state s on s.id = e.related_state_id where e.claim_id = c.id', 'e.event_date, e.id')} as states,
     ${listOf('o.date_sent', 'outgoing_message o where o.claim_id = c.id', 'o.date_sent')} as written,
     ${listOf('m.date_sent, m.author_id, m.read', `portal_message m where m.claim_id = c.id and m.date_sent < '9999-01-01'`, 'm.date_sent')} as messages,
-    ${listOf('k.at, k.author_id, k.direction', 'contact k where k.claim_id = c.id', 'k.at')} as calls,
+    ${listOf('k.at, k.author_id, k.direction, k.answered is not false', 'contact k where k.claim_id = c.id', 'k.at')} as calls,
     ${listOf('x.said_at, x.author_id', 'desk_no_answer x where x.claim_id = c.id and x.undone_at is null', 'x.said_at')} as unneeded,
+    ${listOf('a.done_at, a.date_sent', 'outgoing_message a where a.claim_id = c.id and a.done_at is not null', 'a.done_at')} as elsewhere,
     coalesce(talk.chats, '[]') as chats,
     ${listOf('p.set_at, p.reason_code, p.latest, p.withdrawn_at', 'promised_date p where p.claim_id = c.id', 'p.position')} as promises,
     ${listOf('n.settled_at, n.channel, n.state', `notice n where n.claim_id = c.id and n.settled_at is not null and n.state in ('sent', 'undelivered', 'no-contact')`, 'n.settled_at')} as notices,
@@ -67,8 +75,9 @@ type Stored = Pick<ClaimHistory, 'id' | 'clientId' | 'brand' | 'hasNeeds' | 'cre
   states: [at: string, name: string][];
   written: [at: string][];
   messages: [at: string, by: string | null, isRead: boolean][];
-  calls: [at: string, by: string, direction: string][];
+  calls: [at: string, by: string, direction: string, isAnswer: boolean][];
   unneeded: [at: string, by: string][];
+  elsewhere: [at: string, until: string][];
   chats: [at: string][];
   promises: [at: string, reason: string, latest: string, withdrawnAt: string | null][];
   notices: [at: string, channel: string | null, state: string][];
@@ -93,13 +102,17 @@ const instant = (text: string): Date => new Date(text);
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 const byTime = (one: { at: Date }, other: { at: Date }): number => one.at.getTime() - other.at.getTime();
 
-function talkOf({ written, messages, calls, unneeded, chats }: Stored) {
+function talkOf({ written, messages, calls, unneeded, elsewhere, chats }: Stored) {
   const answersBy = (channel: string, of: readonly (readonly [at: string, by: string | null, ...rest: unknown[]])[]) =>
     of.map(([at, by]) => ({ at: instant(at), by, channel }));
   const answers = [
     ...answersBy('message', messages),
-    ...answersBy('call', calls),
+    ...answersBy(
+      'call',
+      calls.filter(([, , , isAnswer]) => isAnswer),
+    ),
     ...answersBy('no-answer-needed', unneeded),
+    ...elsewhere.map(([at, until]) => ({ at: instant(at), by: null, channel: 'elsewhere', until: instant(until) })),
   ];
   const came = calls.filter(([, , direction]) => direction === 'in');
   return {

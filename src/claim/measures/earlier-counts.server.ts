@@ -82,7 +82,7 @@ function goneOf(rest: Made): Made {
   return new Map([...rest].filter(([, row]) => gone.has(wholeOf(row)) && row.n !== 0));
 }
 
-/** Does nothing where the counts are of another version than the one before. */
+/** Does nothing where the counts are of another version than `versionBefore`: later ones keep what goes. */
 export async function keepEarlierCounts(db: Db, { until, now }: { until: string; now: Date }): Promise<void> {
   const stored = await db.selectFrom('measure_version').select(['version', 'counted_at']).executeTakeFirst();
   if (stored?.version !== versionBefore) return;

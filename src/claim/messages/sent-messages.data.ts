@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 
 import { lockClaim, raiseVersion } from '#claim/change/claim-change.data.ts';
 import { messagesPerHour } from './send-limit.rules.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 
 /** `nominee` wrote it for the claimant. */
 export type NewMessage = {
@@ -97,4 +97,10 @@ export async function markReceived(db: Db, claimId: string, id: string, now: Dat
     await raiseVersion(tx, claimId, now);
     return { ...message, received_at: now };
   });
+}
+
+/** Stores when the message was answered elsewhere. Only the first time counts. */
+export async function storeDone(tx: Tx, claimId: string, id: string, now: Date): Promise<void> {
+  const message = tx.updateTable('outgoing_message').set({ done_at: now }).where('claim_id', '=', claimId);
+  await message.where('id', '=', id).where('done_at', 'is', null).execute();
 }

@@ -14,7 +14,13 @@ import { sendAttachment } from './attachments.rest.ts';
 import type { AttachmentParts } from './attachments.server.ts';
 import { operatorFileCalls } from './operator-files.rest.ts';
 import { operatorMessageRoutes, type SentMessage } from './operator-message-routes.ts';
-import { findSent, markReceived, messagesSentAfter, type StoredMessage } from '#claim/messages/sent-messages.data.ts';
+import {
+  findSent,
+  markReceived,
+  messagesSentAfter,
+  storeDone,
+  type StoredMessage,
+} from '#claim/messages/sent-messages.data.ts';
 
 function shown(number: string, row: StoredMessage, files: readonly StoredAttachment[]): SentMessage {
   const { id, position, subject, message, date_sent: dateSent, received_at: receivedAt } = row;
@@ -81,6 +87,7 @@ export function operatorMessagesRest(
           workOnClaim(services, number, async ({ tx, claimId, now }) => {
             const message = await findSent(tx, claimId, id);
             if (!message) throw messageNotFound();
+            await storeDone(tx, claimId, id, now);
             await markAnswered(tx, { claimId, now }, { by: 'system', until: message.date_sent });
             return (await withFiles(services, claimId, number, [message]))[0];
           }),

@@ -478,6 +478,7 @@ export type ContactRow = {
   author_id: string;
   author_name: string;
   at: Date;
+  answered: boolean | null;
 };
 
 export type ContractRow = {
@@ -1137,6 +1138,7 @@ export type OutgoingMessageRow = {
   received_at: Date | null;
   nominated_id: string | null;
   nominated_name: Generated<string>;
+  done_at: Date | null;
 };
 
 export type ParcelRow = {

@@ -9,8 +9,9 @@ import { callRoutes, type LoggedCall } from './call-routes.ts';
 import { checkSeen } from '../action/check-seen.server.ts';
 
 /** A call that answers stops the clock, as a reply does, so it needs the same right. */
-async function logCall(acting: Acting, { answered, seen, ...call }: LoggedCall): Promise<Acted<{ callId: string }>> {
+async function logCall(acting: Acting, { seen, ...call }: LoggedCall): Promise<Acted<{ callId: string }>> {
   const { tx, now, actor, claim } = acting;
+  const { answered } = call;
   if (answered) {
     if (!actor.rights.includes('reply')) throw rightNeeded('reply');
     await checkSeen(acting, seen);
