@@ -1,6 +1,8 @@
+import { isAddressFailing } from '#claim/change/failing-address.data.ts';
 import { requestExcessReview } from '#claim/change/excess-review.data.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { isClaimOver } from '#claim/rules/status.rules.ts';
+import { readDecisionContact } from '#claim/step-up/decision-code.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
@@ -8,7 +10,7 @@ import { hashToken, newToken } from '#server/sessions/session.ts';
 import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
 import { singleLine } from '#shared/text.ts';
 import * as data from './nominated.data.ts';
-import { mailLink, readClaimant, tellAsked, tellConfirmed } from './nominated-mails.server.ts';
+import { mailLink, tellAsked, tellConfirmed } from './nominated-mails.server.ts';
 import type { WantedNominee } from './nominate-body.rules.ts';
 import { type EndedBy, longestMs, mostAsked, mostNominated, rightsIn } from './nominated.rules.ts';
 
@@ -40,14 +42,23 @@ async function faultOf({ tx, services, claimId }: Of, wanted: WantedNominee): Pr
 const isSame = (before: data.Nominated, { name, email, may }: WantedNominee): boolean =>
   before.name === singleLine(name) && before.email === cleanEmail(email) && before.may.join() === rightsIn(may).join();
 
+type Naming = Of & { namedBy: data.NominatedBy | null };
+
+/**
+ * Returns whether a handler asks the claimant before it begins: one who can't be told, and one whose decisions need a
+ * mailed code, because the nominee's own codes would stand in its place.
+ */
+async function needsHandler({ tx, claimId, namedBy }: Naming, { may }: WantedNominee): Promise<boolean> {
+  const { email, needsCode } = (await readDecisionContact(tx, claimId)).contact;
+  if (!couldBeEmail(email) || (await isAddressFailing(tx, claimId, { channel: 'mail', to: email }))) return true;
+  return namedBy === null && needsCode && rightsIn(may).includes('decide');
+}
+
 /**
  * Nominates a person, with the claim locked. Their link is mailed to them alone, and the claimant is told. Returns the
  * person; null where the same was asked before.
  */
-export async function nominate(
-  of: Of & { namedBy: data.NominatedBy | null },
-  wanted: WantedNominee,
-): Promise<data.Nominated | NominateFault | null> {
+export async function nominate(of: Naming, wanted: WantedNominee): Promise<data.Nominated | NominateFault | null> {
   const { tx, services, claimId, namedBy } = of;
   const id = wanted.id.toLowerCase();
   const before = await data.findNominated(tx, claimId, id);
@@ -55,7 +66,6 @@ export async function nominate(
   const fault = await faultOf(of, wanted);
   if (fault !== null) return fault;
   const now = services.now();
-  const { email: known } = await readClaimant(tx, claimId);
   const nominated: data.Nominated = {
     claimId,
     id,
@@ -63,7 +73,7 @@ export async function nominate(
     relation: singleLine(wanted.relation),
     email: cleanEmail(wanted.email),
     may: rightsIn(wanted.may),
-    asksHandler: !couldBeEmail(known),
+    asksHandler: await needsHandler(of, wanted),
     askedBy: namedBy === null ? 'claimant' : 'handler',
     namedBy,
     confirmedBy: null,

@@ -25,7 +25,7 @@ const mayWords = (may: readonly NominatedRight[], locale: Locale): string =>
 
 type Claimant = { email: string; name: string; brand: string | null };
 
-export async function readClaimant(tx: Tx, claimId: string): Promise<Claimant> {
+async function readClaimant(tx: Tx, claimId: string): Promise<Claimant> {
   const claim = tx.selectFrom('claim').select(['end_user_email as email', 'end_user_name as name', 'brand']);
   const { email, name, brand } = await claim.where('id', '=', claimId).executeTakeFirstOrThrow();
   return { email: email.trim(), name: name.trim(), brand };
@@ -65,7 +65,10 @@ export function endAction(services: Services, { claimId, brand, locale }: Place)
 
 /** Whoever has the claim’s page open may nominate, so its claimant hears of each. Returns whether they could be told. */
 export async function tellAsked(tx: Tx, services: Services, nominated: Nominated): Promise<boolean> {
-  const { claimId, id, name, may, until } = nominated;
+  const { claimId, id, name, may, until, asksHandler } = nominated;
+  const begins = asksHandler
+    ? 'It begins once we have asked you by telephone. It ends with your claim, and on {day} at the latest.'
+    : 'It begins once they have confirmed their address. It ends with your claim, and on {day} at the latest.';
   const { email, brand } = await readClaimant(tx, claimId);
   const contentIn = (locale: Locale): MailContent => ({
     subject: say(locale, '{name} may soon act for you', { name }),
@@ -76,11 +79,7 @@ export async function tellAsked(tx: Tx, services: Services, nominated: Nominated
         '{name} was named as somebody who may act for you on your claim. They may: {may}. They never see your passcode.',
         { name, may: mayWords(may, locale) },
       ),
-      say(
-        locale,
-        'It begins once they have confirmed their address. It ends with your claim, and on {day} at the latest.',
-        { day: formatDate(until, locale) },
-      ),
+      say(locale, begins, { day: formatDate(until, locale) }),
     ],
     action: endAction(services, { claimId, brand, locale }),
     closing: [say(locale, 'If you didn’t ask for this, end it there at once, and tell us.')],

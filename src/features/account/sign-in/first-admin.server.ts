@@ -12,6 +12,7 @@ import {
 } from '#features/account/account.data.ts';
 import { inviteMail, linkTo } from '#features/account/account-mails.server.ts';
 import { type MailServices, queueAccountMail } from '#features/account/account-post.server.ts';
+import { forgetExternalLogins } from '#features/account/external-login/external-login.data.ts';
 import { issueToken, voidTokens } from './account-token.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -39,7 +40,10 @@ async function asAdmin(tx: Db, services: MailServices, email: string): Promise<A
   if (!account) throw new Error(`The account of ${email} was deleted at this moment. Try again.`);
   const roles = [...new Set([...account.roles, 'admin'])].toSorted();
   const owned = account.email_confirmed_at !== null || isInvited(account);
-  if (!owned) await voidTokens(tx, account.id, ['confirm-email'], now);
+  if (!owned) {
+    await voidTokens(tx, account.id, ['confirm-email'], now);
+    await forgetExternalLogins(tx, account.id);
+  }
   const taken = owned ? {} : { password_hash: null, registered_by: null, invited_at: now };
   return changeAccount(tx, account.id, { roles, locked_out_until: null, ...taken });
 }

@@ -38,6 +38,17 @@ test('what a stranger registered and nobody confirmed is not promoted but invite
   expect(answer.json).toMatchObject({ succeeded: false, requiresEmailConfirmation: false });
 });
 
+test('nor does a stranger’s login at a provider open what is invited', async () => {
+  const account = await portal.add(email, { password_hash: null, email_confirmed_at: null });
+  await portal.services.database.pool.query(
+    `insert into account_external_login values ('twin', 'stranger', $1, '', now())`,
+    [account.id],
+  );
+  expect((await makeAdmin(portal.services, email)).kind).toBe('invited');
+  const { rows } = await portal.services.database.pool.query('select from account_external_login');
+  expect(rows).toEqual([]);
+});
+
 test('the setting works only while there is no administrator, and not twice while an invitation is open', async () => {
   await portal.add('demo@example.com', { roles: ['admin'], demo: true });
   expect((await makeFirstAdmin(portal.services, email))?.kind).toBe('invited');

@@ -18,7 +18,9 @@ const nominee = z.object({
   state: z.enum(['asked', 'confirmed', 'ended']),
   asksHandler: z
     .boolean()
-    .meta({ description: 'The claimant has no known address to be told at: a handler confirms.' }),
+    .meta({
+      description: 'The claimant can’t be told by mail, or their decisions need a mailed code: a handler confirms.',
+    }),
   namedBy: z.string().meta({ description: 'The handler who named them; empty where the claimant did.' }),
   confirmedBy: z.string().meta({ description: 'The handler who confirmed them; empty where their code did.' }),
   mayConfirm: z.boolean().meta({ description: 'Whether you may: whoever named them may not.' }),

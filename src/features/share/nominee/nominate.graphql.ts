@@ -24,7 +24,7 @@ const Nomination = builder.objectRef<object>('Nomination').implement({
       ...column('may'),
     }),
     asksHandler: t.boolean({
-      description: 'The claimant has no known address to be told at, so a handler confirms.',
+      description: 'The claimant can’t be told by mail, or their decisions need a mailed code: a handler confirms.',
       ...column('asks_handler'),
     }),
     askedAt: t.field({ type: 'DateTime', ...instant('asked_at') }),

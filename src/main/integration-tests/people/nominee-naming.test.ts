@@ -116,6 +116,30 @@ describe('the way of somebody who may act', () => {
     expect(await nominations()).toMatchObject([{ asksHandler: true, confirmedAt: null }]);
     expect(await eventsOf('nominated.confirmed')).toEqual([]);
   });
+
+  test('a claimant whose mail came back: a handler confirms', async () => {
+    await desk.database.pool.query(
+      `insert into notice
+         (claim_id, id, telling_id, channel, kind, recipient, state, happening_ids, due_at, created_at, settled_at)
+       select id, gen_random_uuid(), gen_random_uuid(), 'mail', 'message', end_user_email, 'undelivered', '{}',
+         now(), now(), now() from claim where id = $1`,
+      [claimId],
+    );
+    await nominate();
+    expect(await nominations()).toMatchObject([{ asksHandler: true }]);
+  });
+
+  test('decisions that need a mailed code: a handler confirms, whatever code the person enters', async () => {
+    await putNomineesClaim({ contract: { customer: 'Coding Mutual', name: 'Gold', tatSlaDays: 10 } });
+    await nominate({ may: ['see', 'decide'] });
+    await nominate({ may: ['see'], email: 'two@example.com' });
+    const all = (await nominations()) as { may: string[]; asksHandler: boolean }[];
+    const mayDecide = ({ may }: { may: string[] }) => may.includes('decide');
+    expect(all.filter(mayDecide)).toMatchObject([{ asksHandler: true }]);
+    expect(all.filter((one) => !mayDecide(one))).toMatchObject([{ asksHandler: false }]);
+    const told = (await mails()).find(({ content }) => content.subject.includes('may soon act for you'));
+    expect(told?.content.paragraphs.join(' ')).toContain('It begins once we have asked you by telephone.');
+  });
 });
 
 describe('whom a claimant nominates', () => {
