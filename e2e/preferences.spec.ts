@@ -81,7 +81,7 @@ test.describe('without JavaScript', () => {
     await page.goto(mailedPath(await putClaim(inspectingClaim())));
     await page.getByRole('button', { name: 'Stop all notifications' }).click();
     await expect(page).toHaveURL('/preferences/stopped');
-    await expect(page.getByText('We won’t contact you about this claim, but for')).toBeVisible();
+    await expect(page.getByText('We won’t contact you about this claim, except to answer a complaint')).toBeVisible();
   });
 });
 
