@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { requestOperator } from '#server/http/request-facts.ts';
+import { unnamedBrandId } from '#server/brands/unnamed-brand.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type PortalRule = { defaultBrand: string; staffTwoFactor: boolean };
@@ -12,6 +13,12 @@ export async function storePortalRule(db: Db, rule: PortalRule): Promise<void> {
     .values(values)
     .onConflict((conflict) => conflict.column('only_row').doUpdateSet(values))
     .execute();
+}
+
+/** Puts a brand in the place of the one that says that it is nobody's. */
+export async function nameDefaultBrand(tx: Db, brand: string): Promise<void> {
+  const unnamed = tx.updateTable('portal_rule').set({ default_brand: brand });
+  await unnamed.where('default_brand', '=', unnamedBrandId).execute();
 }
 
 /** Null, which no limit includes, if no server has started yet. */

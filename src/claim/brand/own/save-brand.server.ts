@@ -4,6 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
+import { liveWordingOf } from '#claim/wording/own/live-wording.server.ts';
+import { giveUnnamedWords } from '#claim/wording/own/unnamed-words.server.ts';
 import { addAuditEntry, changeOf } from '#server/audit.data.ts';
 import { brandsInFiles, brandsOf } from '#server/brands/brands-of.ts';
 import { addPictures } from '#server/brands/stored/brand-picture.data.ts';
@@ -99,7 +101,9 @@ async function addNewest(tx: Tx, { wanted, drawn, saver }: Saving, { version, no
     saved_at: now,
     published_at: isPublished ? now : null,
   });
-  if (isPublished) await announcePublished(tx);
+  if (!isPublished) return;
+  await giveUnnamedWords(tx, [id], now);
+  await announcePublished(tx);
 }
 
 async function storeVersion(tx: Tx, services: Services, saving: Saving): Promise<number> {
@@ -136,6 +140,9 @@ export async function saveBrand(services: SavingServices, wanted: SaveBrand, sav
   const drawing = { worker: services.imageWorker, brand: wanted.content, file };
   const drawn = await drawPictures(kysely, drawing);
   const version = await kysely.transaction().execute((tx) => storeVersion(tx, services, { wanted, drawn, saver }));
-  if (wanted.isPublished) await brandsOf(services).read();
+  if (!wanted.isPublished) return version;
+  await brandsOf(services).read();
+  // The first brand gets the words from before it.
+  await liveWordingOf(services).read();
   return version;
 }

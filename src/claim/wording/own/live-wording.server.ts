@@ -1,6 +1,5 @@
 import type { Brands } from '#server/brands/brand.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
-import { unnamedBrandId } from '#server/brands/unnamed-brand.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { singleFlight } from '#server/db/single-flight.ts';
@@ -26,8 +25,7 @@ function wordingFrom(brands: Brands, files: ReadonlyMap<string, OwnTable>, rows:
     locale,
   ) => {
     const key = [brand, ofClient.has(client) ? client : '', locale].join(' ');
-    // What was worded before the portal had a brand holds for each that it has since.
-    const layers = [files.get(brand), ofBrand.get(unnamedBrandId), ofBrand.get(brand), ofClient.get(client)];
+    const layers = [files.get(brand), ofBrand.get(brand), ofClient.get(client)];
     const table =
       known.get(key) ??
       wordingTable(

@@ -33,6 +33,11 @@ function rowOf({ brand, client_id, key, locale, content, status, ...row }: Store
   };
 }
 
+/** Words are saved one after another, because their versions are numbered. */
+export async function lockWords(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7310, 2)`.execute(tx);
+}
+
 export async function listPublishedWords(db: Db): Promise<OwnRow[]> {
   const found = db.selectFrom('wording').select(columns).where('status', '=', 'published');
   return (await found.orderBy('key').execute()).map(rowOf);

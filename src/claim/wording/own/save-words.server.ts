@@ -1,7 +1,6 @@
 // Every save is a new version; a published one takes the place of the one before.
 import { isDeepStrictEqual } from 'node:util';
 
-import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import { requestAllDeskRows } from '#claim/desk/make-desk-rows.data.ts';
@@ -15,7 +14,7 @@ import { baseLocale } from '#shared/locale.ts';
 import { didYouMean } from '#shared/nearest-name.ts';
 import { britishWording } from '../british-wording.rules.ts';
 import { mayHold } from '../claim-wording.rules.ts';
-import { addWords, endWords, listVersions } from './own-words.data.ts';
+import { addWords, endWords, listVersions, lockWords } from './own-words.data.ts';
 import type { Worded, WordsVersion } from './own-words.ts';
 import { misplacedIn, type OwnWords } from './own-words.rules.ts';
 import { stateOfKey, wordedKeys } from './worded-keys.rules.ts';
@@ -125,7 +124,7 @@ function isSaved(newest: WordsVersion, { isPublished, words }: SaveWords): boole
 export async function saveWords(tx: Tx, given: SaveWords, saver: Saver, now: Date): Promise<number> {
   refuseMisplaced(given);
   await checkKey(tx, given.key);
-  await sql`select pg_advisory_xact_lock(7310, 2)`.execute(tx);
+  await lockWords(tx);
   const saving = { ...given, words: await fitToState(tx, given) };
   const versions = await listVersions(tx, saving);
   const [newest] = versions;
