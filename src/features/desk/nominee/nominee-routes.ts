@@ -16,11 +16,9 @@ const nominee = z.object({
   email: z.string().meta({ description: 'Empty once it is over.' }),
   may: z.array(z.enum(nominatedRights)),
   state: z.enum(['asked', 'confirmed', 'ended']),
-  asksHandler: z
-    .boolean()
-    .meta({
-      description: 'The claimant can’t be told by mail, or their decisions need a mailed code: a handler confirms.',
-    }),
+  asksHandler: z.boolean().meta({
+    description: 'The claimant can’t be told by mail, or their decisions need a mailed code: a handler confirms.',
+  }),
   namedBy: z.string().meta({ description: 'The handler who named them; empty where the claimant did.' }),
   confirmedBy: z.string().meta({ description: 'The handler who confirmed them; empty where their code did.' }),
   mayConfirm: z.boolean().meta({ description: 'Whether you may: whoever named them may not.' }),
