@@ -78,15 +78,14 @@ const isShown = ({ n }: Figure): boolean => n !== null && n > 0;
 /** A week or a group, of which all is left out if `isLeftOut`. */
 type Part = { of: SumsOf; isLeftOut: boolean };
 
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
 /** Hidden parts together tell of none of them: they are ten, and not each a single one. */
-const isEnough = (counts: readonly number[]): boolean => {
-  const all = counts.reduce((sum, count) => sum + count, 0);
-  return all >= fewest && all >= 2 * counts.length;
-};
+const isEnough = (counts: readonly number[]): boolean => sumOf(counts) >= fewest && sumOf(counts) >= 2 * counts.length;
 
 /**
  * Returns which parts show nothing of a measure: those of fewer than ten. Where these could be told from the total, the
- * smallest other one goes too. Whoever reads a part that is kept back is not told which of the two it is, because that
+ * smallest other one goes too; where that is not enough, all go, so that nobody knows which have any. Whoever reads a part that is kept back is not told which of the two it is, because that
  * would tell the smallest numbers.
  */
 function hiddenParts(parts: readonly Part[], measure: Measure): boolean[] {
@@ -102,6 +101,7 @@ function hiddenParts(parts: readonly Part[], measure: Measure): boolean[] {
     if (next === undefined) break;
     hidden[next.at] = true;
   }
+  if (left().length > 0 && !isEnough(left()) && sumOf(counts) >= fewest) return parts.map(() => true);
   return hidden;
 }
 
