@@ -85,8 +85,8 @@ const isEnough = (counts: readonly number[]): boolean => sumOf(counts) >= fewest
 
 /**
  * Returns which parts show nothing of a measure: those of fewer than ten. Where these could be told from the total, the
- * smallest other one goes too; where that is not enough, all go, so that nobody knows which have any. Whoever reads a part that is kept back is not told which of the two it is, because that
- * would tell the smallest numbers.
+ * smallest other one goes too; where that is not enough, all go, so that nobody knows which have any. Whoever reads a
+ * part that is kept back is not told which of these it is, because that would tell the smallest numbers.
  */
 function hiddenParts(parts: readonly Part[], measure: Measure): boolean[] {
   const counts = parts.map(({ of }) => countOf(of, measure));
