@@ -17,7 +17,7 @@ async function askForDay(theirs: Page): Promise<void> {
   const dialog = theirs.getByRole('dialog', { name: 'Arrange another day' });
   const another = dialog.getByRole('radio', { name: 'Another day' });
   if ((await another.count()) > 0) await another.check();
-  await dialog.getByRole('radio', { name: new RegExp(`\\s${dayNumber}\\s`) }).check();
+  await dialog.getByRole('radio', { name: new RegExp(`^\\w+\\s+${dayNumber}\\s`) }).check();
   await dialog.getByRole('button', { name: 'Ask DPD', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(theirs.getByText(/^Asked for on/).first()).toBeVisible();
