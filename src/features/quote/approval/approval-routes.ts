@@ -5,11 +5,11 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 const params = z.object({ claimId: z.string() });
 const get = { method: 'GET', who: 'viewer', params } as const;
 const problems = {
-  404: '`claim-not-found`: there is no such claim, or you may not see it. `approval-not-found`: no quote of it was approved.',
+  404: '`claim-not-found`: there is no such claim, or you may not see it. `approval-not-found`: no quote of it was approved, or you are an auditor and an earlier insurer did.',
 };
 
 const choiceProblems = {
-  404: '`claim-not-found`: there is no such claim, or you may not see it. `choice-not-found`: nothing was chosen for it.',
+  404: '`claim-not-found`: there is no such claim, or you may not see it. `choice-not-found`: nothing was chosen for it, or you are an auditor and an earlier insurer was heard.',
 };
 
 export const approvalRoutes = {

@@ -17,8 +17,8 @@ import { readApproval, type Approval } from './approval.server.ts';
 type Asked = { subject: ProofSubject; claimId: string; request: FastifyRequest; reply: FastifyReply };
 
 const missing: Record<ProofSubject, [code: string, text: string]> = {
-  quote: ['approval-not-found', 'No quote of this claim was approved.'],
-  outcome: ['choice-not-found', 'Nothing was chosen for this claim.'],
+  quote: ['approval-not-found', 'No quote of this claim was approved that you may read about.'],
+  outcome: ['choice-not-found', 'Nothing was chosen for this claim that you may read about.'],
 };
 
 type Proof = { approval: Approval; claimId: string; brand: Brand };
@@ -31,7 +31,7 @@ async function proofFor(
 ): Promise<Proof> {
   const claim = await readApprovedClaim(database.pool, claimId, viewerOf(request, settings), now());
   if (!claim) throw new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
-  const approval = await readApproval(database.kysely, claim.id, subject);
+  const approval = await readApproval(database.kysely, claim, subject);
   if (!approval) throw new Problem(404, ...missing[subject]);
   return { approval, claimId: claim.id, brand: brands.byId(claim.brand) };
 }

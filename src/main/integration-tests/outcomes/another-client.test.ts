@@ -99,6 +99,11 @@ test('who said at the client before what was chosen is read by that client and t
   expect((await desk.act('Max', `${id}/outcome-on-behalf`, heard)).status).toBe(200);
   const isNamed = async (who: string) => (await desk.ask(who, `/claims/${id}/outcome`)).text.includes('Ann Lee');
   const api = async () => (await desk.operator('GET', `/claims/${number}/outcome`)).text;
+  const proof = async (who: string, ending = '') => {
+    const url = `/api/outcome/${id}/choice${ending}`;
+    const { statusCode, body } = await desk.app.inject({ url, headers: { cookie: desk.cookieOf(who) } });
+    return [statusCode, body.includes('Ann Lee')];
+  };
   expect(await api()).toContain('Ann Lee');
   await moveTo(number, 'Voucher Mutual');
   expect(await isNamed('Max')).toBe(true);
@@ -106,4 +111,7 @@ test('who said at the client before what was chosen is read by that client and t
   const { json } = await desk.ask('Eve', `/claims/${id}/outcome`);
   expect(json['choices']).toMatchObject([{ name: 'Voucher for £250.00', byName: '' }]);
   expect(await api()).not.toContain('Ann Lee');
+  expect(await proof('Max')).toEqual([200, true]);
+  expect(await proof('Eve')).toEqual([404, false]);
+  expect((await proof('Eve', '.pdf'))[0]).toBe(404);
 });

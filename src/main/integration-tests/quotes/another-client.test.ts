@@ -211,4 +211,41 @@ describe('who decided at the client before, and in which words,', () => {
     expect(found((await desk.ask('Max', `/claims/${id}/quotes`)).text)).toEqual(secrets);
     expect(found(await pack(id, 'Max', 'operator'))).toEqual(secrets);
   });
+
+  test('is read in the proof of the approval by no later client', async () => {
+    const { id, number } = await approvedByFirst();
+    const reads = async (cookie: string) => {
+      const get = (ending: string) =>
+        desk.app.inject({ url: `/api/quote/${id}/approval${ending}`, headers: { cookie } });
+      const [page, pdf] = [await get(''), await get('.pdf')];
+      return [page.statusCode, pdf.statusCode, page.body.includes(said.text)];
+    };
+    const claimants = await cookieFor(desk.database, [id], desk.now());
+    const [whole, none] = [
+      [200, 200, true],
+      [404, 404, false],
+    ];
+    expect(await reads(desk.cookieOf('First'))).toEqual(whole);
+    await moveTo(number, 'Second');
+    expect(await reads(desk.cookieOf('Second'))).toEqual(none);
+    for (const cookie of [desk.cookieOf('Max'), desk.cookieOf('Kim'), claimants]) {
+      expect(await reads(cookie)).toEqual(whole);
+    }
+    await decide(number, 'approved', 2);
+    expect(await reads(desk.cookieOf('Second'))).toEqual(whole);
+  });
+
+  test('is read by an auditor of the next client where the claimant approved', async () => {
+    const { id, number } = await newClaim('Yours');
+    await send(number, { decides: 'claimant', claimantPays: 45 });
+    const cookie = await cookieFor(desk.database, [id], desk.now());
+    const query = 'mutation ($model: DecideQuoteInput!) { decideQuote(model: $model) { id } }';
+    const model = { claimId: id, version: 1, total: 600, decision: 'approve', consent: true };
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+    await desk.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables: { model } } });
+    await moveTo(number, 'Second');
+    const url = `/api/quote/${id}/approval`;
+    const page = await desk.app.inject({ url, headers: { cookie: desk.cookieOf('Second') } });
+    expect([page.statusCode, page.body.includes('£600.00')]).toEqual([200, true]);
+  });
 });
