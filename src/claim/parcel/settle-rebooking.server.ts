@@ -1,6 +1,7 @@
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { requestNotices } from '#claim/change/notify-claimant.server.ts';
 import { announceAddress, changeAddress } from '#claim/return-address/change-address.server.ts';
+import { readBookedDelivery } from '#claim/return-address/booked-delivery.data.ts';
 import { readReturnAddress } from '#claim/return-address/return-address.data.ts';
 import { isSameAddress } from '#claim/rules/typed-address.rules.ts';
 import type { Services } from '#server/context.ts';
@@ -10,6 +11,7 @@ import { displayAddressLines, joinAddress } from '#shared/people/address.ts';
 import { placeOf } from './parcel-words.rules.ts';
 import { failedAt } from './parcel.rules.ts';
 import { findParcel, type Parcel, writeBooking } from './parcels.data.ts';
+import { tellPlaceChanged } from './place-changed-mail.server.ts';
 import { faultOfSettling, type SettleFault, type Wish } from './rebooking.rules.ts';
 import { type Rebooking, writeSettled } from './rebookings.data.ts';
 import type { Of } from './record-events.server.ts';
@@ -45,8 +47,35 @@ async function checkAddress(tx: Tx, claimId: string, { wish, addressThen }: Rebo
 
 type SettleOf = Of & { services: Services };
 
-async function book(tx: Tx, of: SettleOf, parcel: Parcel, wish: Wish, settling: Confirmed): Promise<void> {
+/** Returns whether the return address is another now; the claimant is told of it then. */
+async function confirmAddress(tx: Tx, of: SettleOf, wish: Wish): Promise<boolean> {
+  if (wish.kind !== 'address') return false;
+  const { kind: _, ...address } = wish;
+  return (await changeAddress(tx, of, address, { isConfirmed: true })).isChanged;
+}
+
+/** Tells the claimant of a delivery that goes elsewhere, whatever notices they have stopped. */
+async function sendElsewhere(
+  tx: Tx,
+  of: SettleOf,
+  { place: before, direction }: Parcel,
+  { id: rebookingId, wish }: Rebooking,
+): Promise<void> {
+  const { claimId, now, services } = of;
+  const booked = wish.kind === 'address' ? await readBookedDelivery(tx, claimId, now) : null;
+  if (await confirmAddress(tx, of, wish)) return;
+  const isMoved = placeOf(wish, before) !== before || booked?.isElsewhere === true;
+  if (direction === 'delivery' && isMoved) await tellPlaceChanged(tx, services, { claimId, rebookingId, wish });
+}
+
+async function book(
+  tx: Tx,
+  of: SettleOf,
+  parcel: Parcel,
+  { rebooking, settling }: { rebooking: Rebooking; settling: Confirmed },
+): Promise<void> {
   const { claimId, now } = of;
+  const { wish } = rebooking;
   const bookedFor = dayBooked(parcel, wish, settling);
   const isMoved = bookedFor !== parcel.bookedFor;
   const { windowFrom, windowTo } = settling;
@@ -54,9 +83,7 @@ async function book(tx: Tx, of: SettleOf, parcel: Parcel, wish: Wish, settling: 
   const window = windowFrom && windowTo ? { from: windowFrom, to: windowTo } : kept;
   const place = placeOf(wish, parcel.place);
   await writeBooking(tx, { claimId, id: parcel.id }, { bookedFor, window, place, rebookedAt: now });
-  if (wish.kind !== 'address') return;
-  const { kind: _, ...address } = wish;
-  await changeAddress(tx, of, address, { isConfirmed: true });
+  await sendElsewhere(tx, of, parcel, rebooking);
 }
 
 /**
@@ -79,7 +106,7 @@ export async function settleRebooking(
   const confirmedFor = settling.status === 'confirmed' ? dayBooked(parcel, wish, settling) : null;
   const { status, answer } = settling;
   await writeSettled(tx, claimId, id, { status, answer, confirmedFor, settledBy: by, now });
-  if (settling.status === 'confirmed') await book(tx, of, parcel, wish, settling);
+  if (settling.status === 'confirmed') await book(tx, of, parcel, { rebooking, settling });
   if (!quiet) {
     const event = { kind: 'rebooking-settled', rebookingId: id, direction: parcel.direction } as const;
     await requestNotices(tx, { claimId, now }, [{ event, key: `rebooking-settled:${id}` }]);

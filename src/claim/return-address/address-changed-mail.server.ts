@@ -1,19 +1,9 @@
-import { isAddressFailing } from '#claim/change/failing-address.data.ts';
-import { readToldLocale } from '#claim/read/told-locale.data.ts';
-import { siteOf } from '#server/brands/brand-site.ts';
-import { brandsOf } from '#server/brands/brands-of.ts';
-import type { Brand } from '#server/brands/brand.ts';
+import { type Reader, tellAtOnce } from '#claim/change/tell-at-once.server.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { canText } from '#server/gateways/sms/sms-open.ts';
-import { MailError, type MailContent } from '#server/outbox/mail/mail-content.ts';
-import { addMail } from '#server/outbox/mail/mail.ts';
-import { textableNumber } from '#server/outbox/sms/phone-number.ts';
-import { addText } from '#server/outbox/sms/sms.ts';
-import { claimLink } from '#server/secrets/claim-link.ts';
+import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Address } from '#shared/people/address.ts';
-import { cleanEmail } from '#shared/people/email.ts';
 import { say } from '#shared/words/say.ts';
 import { addressHint } from './address-hint.rules.ts';
 import type { BookedDelivery } from './booked-delivery.rules.ts';
@@ -28,7 +18,7 @@ export type AddressChange = {
   elsewhere: BookedDelivery | null;
 };
 
-type Told = AddressChange & { brand: Brand; locale: Locale; services: Services };
+type Told = AddressChange & Reader;
 
 const hintIn = (locale: Locale, address: Address): string => addressHint(address) ?? say(locale, 'no street named');
 
@@ -56,8 +46,7 @@ function factsOf(told: Told): NonNullable<MailContent['facts']> {
 }
 
 function mailOf(told: Told): MailContent {
-  const { claimId, before, brand, locale, services } = told;
-  const site = siteOf(services.settings, brand);
+  const { before, brand, locale, linkTo } = told;
   return {
     subject: say(locale, 'Your return address was changed'),
     heading: say(locale, 'Your return address was changed'),
@@ -72,10 +61,7 @@ function mailOf(told: Told): MailContent {
       whatNow(told),
     ],
     facts: factsOf(told),
-    action: {
-      label: say(locale, 'See your return address'),
-      url: claimLink(site, { claimId, now: services.now() }, 'my-details'),
-    },
+    action: { label: say(locale, 'See your return address'), url: linkTo('my-details') },
     closing: [
       say(
         locale,
@@ -86,46 +72,20 @@ function mailOf(told: Told): MailContent {
   };
 }
 
-async function mailClaimant(tx: Tx, told: Told, email: string): Promise<boolean> {
-  const { claimId, changeId, brand, locale, services } = told;
-  if (email.trim() === '') return false;
-  const key = `return-address ${claimId} ${changeId}`;
-  const mail = { key, to: email, brandId: brand.id, locale, content: mailOf(told), claimId };
-  return addMail(tx, mail, services).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof MailError) return false;
-      throw error;
-    },
-  );
-}
-
-async function textClaimant(tx: Tx, told: Told, numbers: { mobile: string; phone: string }): Promise<void> {
-  const { claimId, changeId, brand, locale, services } = told;
-  const number = textableNumber(numbers);
-  if (number.is !== 'ok' || !canText(services.settings)) return;
-  const body = say(
-    locale,
+const textOf = (told: Told): string =>
+  say(
+    told.locale,
     '{company}: your return address was changed to {address}. If this wasn’t you, call us at once: {phone}',
-    { company: brand.companyName, address: nowHint(told), phone: brand.contact.phone },
+    { company: told.brand.companyName, address: nowHint(told), phone: told.brand.contact.phone },
   );
-  await addText(tx, { key: `return-address ${claimId} ${changeId}`, to: number.to, body, claimId }, services);
-}
 
-/**
- * Mails the claimant that the return address was changed, and texts them where no mail can go or the last one came
- * back. Reference and post code are enough to change it, so this goes out also where all notices are stopped.
- */
+/** Tells the claimant at once that the return address was changed: reference and post code are enough to change it. */
 export async function tellAddressChanged(tx: Tx, services: Services, change: AddressChange): Promise<void> {
-  const { claimId } = change;
-  const { email, brand, ...numbers } = await tx
-    .selectFrom('claim')
-    .select(['end_user_email as email', 'end_user_mobile as mobile', 'end_user_phone as phone', 'brand'])
-    .where('id', '=', claimId)
-    .executeTakeFirstOrThrow();
-  const locale = await readToldLocale(tx, claimId);
-  const told = { ...change, brand: brandsOf(services).byId(brand), locale, services };
-  const isMailed = await mailClaimant(tx, told, email);
-  if (!isMailed || (await isAddressFailing(tx, claimId, { channel: 'mail', to: cleanEmail(email) })))
-    await textClaimant(tx, told, numbers);
+  const { claimId, changeId } = change;
+  await tellAtOnce(tx, services, {
+    claimId,
+    key: `return-address ${claimId} ${changeId}`,
+    mailFor: (reader) => mailOf({ ...change, ...reader }),
+    textFor: (reader) => textOf({ ...change, ...reader }),
+  });
 }

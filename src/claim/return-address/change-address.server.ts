@@ -33,7 +33,7 @@ async function alertDesk(tx: Tx, { claimId, now, services: { settings } }: Of): 
 }
 
 /** `isElsewhere`: a delivery that is booked already goes to another address than this. */
-type Changed = { isElsewhere: boolean };
+type Changed = { isChanged: boolean; isElsewhere: boolean };
 
 /**
  * Writes the return address that the claimant wants, tells them of it, and the desk where a booked delivery does not
@@ -49,7 +49,7 @@ export async function changeAddress(
   if (isConfirmed) await forgetBookedTo(tx, claimId);
   const stored = await readReturnAddress(tx, claimId);
   const after = joinAddress(address);
-  if (isSameAddress(joinAddress(stored.current), after)) return { isElsewhere: false };
+  if (isSameAddress(joinAddress(stored.current), after)) return { isChanged: false, isElsewhere: false };
   const booked = isConfirmed ? null : await readBookedDelivery(tx, claimId, now);
   const elsewhere = booked !== null && !isSameAddress(booked.goesTo, after) ? booked : null;
   await writeReturnAddress(tx, claimId, address, replacedAddressOf(stored));
@@ -61,7 +61,7 @@ export async function changeAddress(
     await tellAddressChanged(tx, services, { claimId, changeId, before: stored.current, after: address, elsewhere });
   } else await tellLater(tx, of);
   if (elsewhere !== null) await alertDesk(tx, of);
-  return { isElsewhere: elsewhere !== null };
+  return { isChanged: true, isElsewhere: elsewhere !== null };
 }
 
 /** Tells operators’ systems, of the claim's `version` that has the address. */

@@ -26,7 +26,7 @@ async function confirmShop() {
 type Sealed = { id: string; ciphertext: Buffer; nonce: Buffer; key_id: string };
 
 const mailsOf = async (id: string) =>
-  (await rowsOf<Sealed>('select * from mail where claim_id = $1 order by id', id)).map((row) =>
+  (await rowsOf<Sealed>(`select * from mail where claim_id = $1 and key like 'notice:%' order by id`, id)).map((row) =>
     unseal(desk.services.settings, { ...row, keyId: row.key_id }, mailSeal(row.id)),
   );
 

@@ -1,0 +1,65 @@
+// Mails that are no notices: they go out also where all notices are stopped, because whoever has reference and post code
+// can stop those too.
+import { readToldLocale } from '#claim/read/told-locale.data.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
+import { siteOf } from '#server/brands/brand-site.ts';
+import type { Brand } from '#server/brands/brand.ts';
+import type { Services } from '#server/context.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { canText } from '#server/gateways/sms/sms-open.ts';
+import { MailError, type MailContent } from '#server/outbox/mail/mail-content.ts';
+import { addMail } from '#server/outbox/mail/mail.ts';
+import { textableNumber } from '#server/outbox/sms/phone-number.ts';
+import { addText } from '#server/outbox/sms/sms.ts';
+import { claimLink } from '#server/secrets/claim-link.ts';
+import type { Locale } from '#shared/locale.ts';
+import { cleanEmail } from '#shared/people/email.ts';
+import { isAddressFailing } from './failing-address.data.ts';
+
+/** `linkTo` makes the link to a part of the claim's page. */
+export type Reader = { brand: Brand; locale: Locale; linkTo: (part: string) => string };
+
+type Letter = {
+  claimId: string;
+  /** Of the mail and the text; each goes once. */
+  key: string;
+  mailFor: (reader: Reader) => MailContent;
+  textFor: (reader: Reader) => string;
+};
+
+async function mailClaimant(
+  tx: Tx,
+  services: Services,
+  { claimId, key, mailFor }: Letter,
+  { email, reader }: { email: string; reader: Reader },
+): Promise<boolean> {
+  if (email.trim() === '') return false;
+  const { brand, locale } = reader;
+  const mail = { key, to: email, brandId: brand.id, locale, content: mailFor(reader), claimId };
+  return addMail(tx, mail, services).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof MailError) return false;
+      throw error;
+    },
+  );
+}
+
+/** Mails the claimant, and texts them where no mail can go or the last one came back. */
+export async function tellAtOnce(tx: Tx, services: Services, letter: Letter): Promise<void> {
+  const { claimId, key, textFor } = letter;
+  const { email, brand, ...numbers } = await tx
+    .selectFrom('claim')
+    .select(['end_user_email as email', 'end_user_mobile as mobile', 'end_user_phone as phone', 'brand'])
+    .where('id', '=', claimId)
+    .executeTakeFirstOrThrow();
+  const { settings } = services;
+  const shown = brandsOf(services).byId(brand);
+  const linkTo = (part: string) => claimLink(siteOf(settings, shown), { claimId, now: services.now() }, part);
+  const reader = { brand: shown, locale: await readToldLocale(tx, claimId), linkTo };
+  const isMailed = await mailClaimant(tx, services, letter, { email, reader });
+  if (isMailed && !(await isAddressFailing(tx, claimId, { channel: 'mail', to: cleanEmail(email) }))) return;
+  const number = textableNumber(numbers);
+  if (number.is !== 'ok' || !canText(settings)) return;
+  await addText(tx, { key, to: number.to, body: textFor(reader), claimId }, services);
+}
