@@ -31,6 +31,6 @@ export async function removeMessage(
     const data = { messageId: id, version };
     const event = { key: `message.withdrawn:${id}`, type: 'message.withdrawn', claimId: claim.id } as const;
     await addOutgoingEvent(tx, { ...event, data, now });
-    await auditOperatorCall(tx, claim.id, { now });
+    await auditOperatorCall(tx, claim.id, { now, about: `message ${id}` });
   });
 }

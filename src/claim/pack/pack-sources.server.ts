@@ -6,7 +6,8 @@ import { actorsWithoutAccount } from '#claim/read/acting-account.rules.ts';
 import { complaintSources } from './complaint-sources.server.ts';
 import { decisionSources } from './decision-sources.server.ts';
 import type { Column, PackSource } from './pack-source.ts';
-import { askedExcess, noAnswers, nominees, waits, wishes } from './work-sources.ts';
+import { calls, messages, noAnswers } from './talk-sources.ts';
+import { askedExcess, nominees, waits, wishes } from './work-sources.ts';
 
 const column = (name: string, sql: string, more: Omit<Column, 'name' | 'sql'> = {}): Column => ({ name, sql, ...more });
 const code = (name: string, sql: string) => column(name, sql, { kind: 'code' });
@@ -97,52 +98,6 @@ const survey: PackSource = {
     column('Words', 's.words'),
   ],
   from: 'survey s where s.claim_id = $1::uuid',
-};
-
-const chats = '(select id from chat where claim_id = $1::uuid)';
-
-/** Without names, so that it also says of files that are kept back that there were some. */
-const filesOfMessage = `select concat_ws(', ', 'photos: ' || nullif(count(*) filter (where f.media_type like 'image/%'), 0),
-      'documents: ' || nullif(count(*) filter (where f.media_type not like 'image/%'), 0))
-    from (select message_id, media_type from message_attachment where claim_id = $1::uuid
-      union all select message_id, media_type from desk_file where claim_id = $1::uuid) f where f.message_id = m.id`;
-
-const messages: PackSource = {
-  id: 'messages',
-  title: 'Messages and chat',
-  about: 'What the claimant and the repair company wrote to each other, and how many files came with it.',
-  at: 'm.at',
-  key: 'm.id',
-  columns: [
-    code('From', 'm.by'),
-    column('Name', 'm.name'),
-    column('For the claimant by', 'm.nominee', { isContact: true }),
-    column('Subject', 'm.subject'),
-    column('Text', 'm.html', { kind: 'html' }),
-    column('Words', 'm.words'),
-    column('Files', `(${filesOfMessage})`),
-  ],
-  from: `(select id, date_sent as at, 'operator' as by, coalesce(author_name, '') as name, '' as nominee, subject, body as html, null::text as words
-      from portal_message where claim_id = $1::uuid and active
-    union all select id, date_sent, case when nominated_name = '' then 'claimant' else 'nominee' end, '', nominated_name, subject, null, message
-      from outgoing_message where claim_id = $1::uuid
-    union all select id, sent_at, author, coalesce(author_name, ''), '', 'Chat', null, text from chat_message where chat_id in ${chats}) m`,
-};
-
-const calls: PackSource = {
-  id: 'calls',
-  title: 'Calls',
-  about: 'Telephone calls that were written down.',
-  at: 'l.at',
-  key: 'l.id',
-  columns: [
-    column('Who called', `case l.direction when 'in' then 'the claimant' else 'the repair company' end`),
-    code('About', 'l.reason'),
-    column('Minutes', 'l.minutes'),
-    column('Text', 'l.text'),
-    column('Written by', 'l.author_name'),
-  ],
-  from: 'contact l where l.claim_id = $1::uuid',
 };
 
 const notes: PackSource = {

@@ -1,20 +1,6 @@
 // What the desk, and the claimant by it, did beside messages and decisions.
 import type { PackSource } from './pack-source.ts';
 
-export const noAnswers: PackSource = {
-  id: 'no-answers',
-  title: 'Messages without an answer',
-  about: 'Where a handler said that no answer is needed to what was written until then. It counts as answered.',
-  at: 'y.said_at',
-  key: 'y.id',
-  columns: [
-    { name: 'Why', sql: 'y.reason', kind: 'code' },
-    { name: 'Said by', sql: 'y.author_name' },
-    { name: 'Taken back', sql: 'y.undone_at', kind: 'instant' },
-  ],
-  from: 'desk_no_answer y where y.claim_id = $1::uuid',
-};
-
 export const waits: PackSource = {
   id: 'waits',
   title: 'Waiting on others',

@@ -4,6 +4,7 @@ import { markAnswered } from '#claim/desk/work/mark-answered.data.ts';
 import { workOnClaim } from '#claim/desk/work/work-on-claim.server.ts';
 import { operatorFilePath } from '#claim/messages/operator-file.rules.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
+import { auditOperatorCall } from '#claim/operator/note-operator-change.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { unstorableTextIn } from '#server/http/json-body.ts';
@@ -88,6 +89,7 @@ export function operatorMessagesRest(
             const message = await findSent(tx, claimId, id);
             if (!message) throw messageNotFound();
             await storeDone(tx, claimId, id, now);
+            await auditOperatorCall(tx, claimId, { now, about: `message ${id}` });
             await markAnswered(tx, { claimId, now }, { by: 'system', until: message.date_sent });
             return (await withFiles(services, claimId, number, [message]))[0];
           }),
