@@ -36,7 +36,7 @@ export async function readPackHead(db: Db, claimId: string): Promise<PackHead | 
 
 export type PackFile = { storeKey: string; path: string; at: Date };
 
-/** Reads which files the claimant sees: photos, and what came with messages. A file that was never sent is none. */
+/** Reads the photos that the claimant sees, and what came with messages, archived ones too. A file that was never sent is none. */
 export async function listPackFiles(db: Db, claimId: string, until: Date): Promise<PackFile[]> {
   const { rows } = await sql<{ storeKey: string; kind: string; id: string; name: string; at: Date }>`
     select store_key as "storeKey", 'photos/' || kind as kind, id,
@@ -46,7 +46,7 @@ export async function listPackFiles(db: Db, claimId: string, until: Date): Promi
     where claim_id = ${claimId}::uuid and message_id is not null and store_key is not null and created_at <= ${until}
     union all select f.store_key, 'attachments', f.id, f.name, m.date_sent from desk_file f
       join portal_message m on m.claim_id = ${claimId}::uuid and m.id = f.message_id
-    where f.claim_id = ${claimId}::uuid and m.active and m.date_sent <= ${until}
+    where f.claim_id = ${claimId}::uuid and m.date_sent <= ${until}
     order by 2, 5, 3`.execute(db);
   return rows.map(({ storeKey, kind, id, name, at }) => ({ storeKey, at, path: `${kind}/${id}-${name}` }));
 }

@@ -13,7 +13,7 @@ export const messages: PackSource = {
   id: 'messages',
   title: 'Messages and chat',
   about:
-    'What the claimant and the repair company wrote to each other, and how many files came with it. “Answered elsewhere” is when a system of the repair company first said so of a message; earlier versions of the portal did not keep it.',
+    'What the claimant and the repair company wrote to each other, and how many files came with it. “Answered elsewhere” is when a system of the repair company first said so of a message; earlier versions of the portal did not keep it. What is archived was put out of sight later, by the claimant or a system of the repair company. A message that a system removed is gone.',
   at: 'm.at',
   key: 'm.id',
   columns: [
@@ -25,13 +25,14 @@ export const messages: PackSource = {
     { name: 'Words', sql: 'm.words' },
     { name: 'Files', sql: `(${filesOfMessage})` },
     { name: 'Answered elsewhere', sql: 'm.done_at', kind: 'instant' },
+    { name: 'Archived', sql: `case when m.active then '' else 'yes' end` },
   ],
   from: `(select id, date_sent as at, 'operator' as by, coalesce(author_name, '') as name, '' as nominee, subject, body as html, null::text as words,
-        null::timestamptz as done_at
-      from portal_message where claim_id = $1::uuid and active
-    union all select id, date_sent, case when nominated_name = '' then 'claimant' else 'nominee' end, '', nominated_name, subject, null, message, done_at
+        null::timestamptz as done_at, active
+      from portal_message where claim_id = $1::uuid
+    union all select id, date_sent, case when nominated_name = '' then 'claimant' else 'nominee' end, '', nominated_name, subject, null, message, done_at, true
       from outgoing_message where claim_id = $1::uuid
-    union all select id, sent_at, author, coalesce(author_name, ''), '', 'Chat', null, text, null from chat_message where chat_id in ${chats}) m`,
+    union all select id, sent_at, author, coalesce(author_name, ''), '', 'Chat', null, text, null, true from chat_message where chat_id in ${chats}) m`,
 };
 
 export const noAnswers: PackSource = {

@@ -1,5 +1,6 @@
 // What was seen, sent or counted stays in an evidence pack once it is archived, withdrawn or over.
 import { strFromU8, unzipSync } from 'fflate';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { DeskApp } from '../desk-app.fixture.ts';
@@ -82,4 +83,30 @@ describe('what the share of answers rests on', () => {
     );
     expect(rows).toEqual([{ detail: `POST /claims/:number/messages/:id/done, message ${asked}` }]);
   });
+});
+
+test('a message that was archived stays in both packs, with its file, and is marked', async () => {
+  const message = (externalId: string, active = true) => {
+    const sent = { externalId, dateSent: `2026-11-0${externalId}T10:00:00Z`, active };
+    return { ...sent, subject: `Subject ${externalId}`, body: '<p>It is ready.</p>' };
+  };
+  const claim = await newClaim({ messages: [message('1'), message('2')] });
+  await desk.database.pool.query(
+    `insert into desk_file (claim_id, id, author_name, message_id, name, media_type, size_bytes, store_key, created_at)
+      select claim_id, $2, '', id, 'terms.pdf', 'application/pdf', 9, 'none', $3 from portal_message
+      where claim_id = $1 and external_id = '2'`,
+    [claim.id, newId(), desk.now()],
+  );
+  const archived = await desk.operator('PATCH', `/claims/${claim.number}`, {
+    messages: [message('1'), message('2', false)],
+  });
+  expect(archived.status).toBe(200);
+  for (const reader of ['operator', 'insurer'] as const) {
+    const { 'messages.csv': messages, 'README.txt': readme } = await zipFor(reader, claim);
+    expect(columnOf(messages, 'Subject')).toEqual(['Subject 1', 'Subject 2']);
+    expect(columnOf(messages, 'Files')).toEqual(['', 'documents: 1']);
+    expect(columnOf(messages, 'Archived')).toEqual(['', 'yes']);
+    // The file is named, but no test has put it into the store.
+    expect(readme).toContain('-terms.pdf');
+  }
 });
