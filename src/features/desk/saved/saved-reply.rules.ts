@@ -5,7 +5,7 @@ export const longestTitle = 80;
 /** Of what is offered with a saved reply. */
 export const mostDays = 180;
 
-/** `brands`: handlers who see one of the brands of the lead who shared it. `all`: every handler. */
+/** `brands`: handlers who see a brand of the lead who shared it, by an open claim where limited to clients. `all`: every handler. */
 export const audiences = ['me', 'brands', 'all'] as const;
 
 export type Audience = (typeof audiences)[number];

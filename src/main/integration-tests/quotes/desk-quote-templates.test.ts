@@ -66,9 +66,11 @@ test('a lead shares with handlers of the brand, an administrator with all, and a
   const ofBrand = await save('Lea', { sharedWith: 'brands' });
   expect(await seenBy('Kim', ofBrand.id)).toMatchObject({ mayChange: false });
   expect(await seenBy('Far', ofBrand.id)).toBeUndefined();
+  expect(await seenBy('Loc', ofBrand.id)).toBeUndefined();
   expect((await save('Kim', { id: ofBrand.id, title: 'Mine', seen: 1 })).status).toBe(403);
   const ofAll = await save('Ada', { sharedWith: 'all' });
   expect(await seenBy('Far', ofAll.id)).toMatchObject({ mayChange: false });
+  expect(await seenBy('Loc', ofAll.id)).toMatchObject({ mayChange: false });
   expect((await remove('Far', ofAll.id)).status).toBe(403);
 });
 

@@ -17,6 +17,8 @@ beforeAll(async () => {
       MarigoldLead: { rights: [], roles: ['handler', 'lead'], brands: ['marigold'] },
       NorthgateLead: { rights: [], roles: ['handler', 'lead'], clients: ['Northgate'] },
       Harbour: { rights: ['reply'], brands: ['harbour'] },
+      Northgate: { rights: ['reply', 'bulk'], clients: ['Northgate'] },
+      NorthgateMarigold: { rights: ['reply'], clients: ['Northgate'], brands: ['marigold'] },
     },
     [{ name: 'Northgate', contracts: [{ customer: 'Northgate' }] }],
   );
@@ -78,6 +80,33 @@ describe('a saved reply', () => {
     expect(await save('NorthgateLead', own, { sharedWith: 'brands' })).toMatchObject(refused);
     expect((await save('NorthgateLead', own)).status).toBe(200);
     expect((await desk.ask('NorthgateLead', '/saved-replies')).json['audiences']).toEqual(['me']);
+  });
+
+  test('of some brands is seen with a limit of clients only where these have an open claim of one', async () => {
+    const [ofMarigold, ofAllBrands] = [newId(), newId()];
+    await save('MarigoldLead', ofMarigold, { sharedWith: 'brands' });
+    await save('Lead', ofAllBrands, { sharedWith: 'brands' });
+    const seen = async (who: string) => {
+      const ids = (await listed(who)).map(({ id }) => id);
+      return [ids.includes(ofMarigold), ids.includes(ofAllBrands)];
+    };
+    const versions = async () => (await desk.ask('Northgate', `/saved-replies/${ofMarigold}/versions`)).status;
+    const ofNorthgate = {
+      state: 'Awaiting Authorisation',
+      contract: { customer: 'Northgate', name: 'Gold', tatSlaDays: 10 },
+    };
+    const id = await desk.putClaim('SEEN-1', { ...ofNorthgate, brand: 'harbour' });
+    await desk.putClaim('SEEN-2', { state: 'Awaiting Authorisation', brand: 'marigold' });
+    const action = { kind: 'message', savedReplyId: ofMarigold, version: 1 };
+    const tellAll = () => desk.send('Northgate', 'POST', '/bulk/preview', { action, claimIds: [id] });
+    expect(await seen('Northgate')).toEqual([false, true]);
+    expect(await versions()).toBe(404);
+    expect((await tellAll()).json).toMatchObject({ code: 'saved-reply-not-found' });
+    await desk.operator('PATCH', '/claims/SEEN-1', { brand: 'marigold' });
+    expect(await seen('Northgate')).toEqual([true, true]);
+    expect(await seen('NorthgateMarigold')).toEqual([true, true]);
+    expect(await versions()).toBe(200);
+    expect((await tellAll()).status).toBe(200);
   });
 
   test('keeps every version, is saved once by a retry, and never over what was not seen', async () => {
