@@ -1,33 +1,23 @@
 // What is counted of one claim. Pure, so that the same facts are counted alike by day and by night.
-import { answerMinutes } from '#claim/desk/clocks.rules.ts';
 import type { Wait } from '#claim/desk/desk-facts.ts';
 import { shippedTarget } from '#claim/desk/state-targets.rules.ts';
-import type { OpeningHours } from '#shared/time/opening-hours.ts';
-import { addWorkingMinutes, workingMinutesBetween } from '#shared/time/working-time.ts';
+import { answerFacts, type Talk } from './answer-facts.rules.ts';
 import { complaintFacts, type CountedComplaint } from './complaint-facts.rules.ts';
 import type { Fact } from './measures.rules.ts';
 import { minuteMs } from '#shared/time/milliseconds.ts';
 
-export type ClaimHistory = {
+export type ClaimHistory = Talk & {
   id: string;
   clientId: string;
   brand: string;
   device: string;
   /** Has said what would help them, and not withdrawn it. */
   hasNeeds: boolean;
-  hours: OpeningHours;
   createdAt: Date;
   endedAt: Date | null;
   /** By time. */
   states: readonly { at: Date; name: string }[];
   waits: readonly Wait[];
-  /** What the claimant wrote, by time. */
-  written: readonly Date[];
-  /**
-   * Messages, calls that answer, words that no answer is needed, and what was answered elsewhere, by time. `until`: the
-   * newest message that it answers; without it, all of before.
-   */
-  answers: readonly { at: Date; by: string | null; channel: string; until?: Date }[];
   contacts: readonly { at: Date; channel: string }[];
   /** By time; a date that was taken back counts for nothing later. */
   promises: readonly { at: Date; reason: string; until: Date; isWithdrawn: boolean }[];
@@ -45,9 +35,6 @@ export type ClaimHistory = {
   passcodes: readonly Date[];
   openings: readonly { at: Date; reason: string }[];
 };
-
-/** The channel of what nobody has answered. */
-const notAnswered = 'not-answered';
 
 const minutesBetween = (from: Date, to: Date): number => Math.max(0, to.getTime() - from.getTime()) / minuteMs;
 
@@ -120,50 +107,6 @@ function keptFacts({ promises }: ClaimHistory, endedAt: Date): Fact[] {
   return [{ at: endedAt, measure: 'promise-kept', value: endedAt < last.until ? 1 : 0 }];
 }
 
-type Answer = ClaimHistory['answers'][number];
-
-/** What a claimant wrote until somebody answered: several messages are one, from the first of them. */
-type Question = { since: Date; answer: Answer | null };
-
-function questionsOf({ written, answers }: ClaimHistory): Question[] {
-  const times = written.map((one) => one.getTime());
-  let next = 0;
-  return [...answers, null].flatMap((answer) => {
-    const at = answer?.at.getTime() ?? Infinity;
-    const until = answer?.until?.getTime() ?? at;
-    const since = written[next];
-    while (next < times.length && (times[next] ?? 0) <= until) next += 1;
-    return since !== undefined && since.getTime() <= until && since.getTime() < at ? [{ since, answer }] : [];
-  });
-}
-
-const answerCohorts = ({ channel, by }: Answer): NonNullable<Fact['cohorts']> => ({
-  channel,
-  ...(by !== null && { person: by }),
-});
-
-function answerFacts(history: ClaimHistory): Fact[] {
-  const answered = questionsOf(history).flatMap(({ since, answer }) => (answer === null ? [] : [{ since, answer }]));
-  return answered.flatMap(({ since, answer }, index): Fact[] => {
-    const { at, channel } = answer;
-    const value = workingMinutesBetween(history.hours, since, at);
-    const first: Fact = { at, measure: 'answer-first', value, cohorts: { channel } };
-    return [{ at, measure: 'answer', value, cohorts: answerCohorts(answer) }, ...(index === 0 ? [first] : [])];
-  });
-}
-
-/** What runs over its time counts once, when the time is over, whether it is answered later or not. */
-function inTimeFacts(history: ClaimHistory, now: Date): Fact[] {
-  return questionsOf(history).flatMap(({ since, answer }): Fact[] => {
-    const dueAt = addWorkingMinutes(history.hours, since, answerMinutes);
-    const isInTime = answer !== null && answer.at <= dueAt;
-    const at = isInTime ? answer.at : dueAt;
-    if (at > now) return [];
-    const cohorts = answer === null ? { channel: notAnswered } : answerCohorts(answer);
-    return [{ at, measure: 'answer-in-time', value: Number(isInTime), cohorts }];
-  });
-}
-
 function promiseFacts({ promises }: ClaimHistory): Fact[] {
   return promises.map(({ at, reason }, index) => ({
     at,
@@ -206,8 +149,7 @@ export function factsOf(history: ClaimHistory, now: Date, { answeredBy = now } =
     one('came')(history.createdAt),
     ...endFacts(history),
     ...stateFacts(history),
-    ...answerFacts(history),
-    ...inTimeFacts(history, now),
+    ...answerFacts(history, now),
     ...promiseFacts(history),
     ...surveyFacts(history),
     ...complaintFacts(history.complaints, answeredBy),

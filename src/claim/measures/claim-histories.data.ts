@@ -6,7 +6,7 @@ import type { WaitingOn } from '#claim/desk/clock-kinds.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { Respondent } from '#claim/complaint/complaint.rules.ts';
-import { noonOf } from '#claim/promise/noon.rules.ts';
+import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { endOfDayAfter } from '#shared/time/working-time.ts';
 import type { ClaimHistory } from './claim-facts-of-day.rules.ts';
@@ -24,6 +24,7 @@ export async function claimsToCount(db: Db, since: Date): Promise<string[]> {
     union select claim_id from notice where settled_at >= ${since}
     union select claim_id from contact where at >= ${since}
     union select claim_id from chat where claim_id is not null and last_message_at >= ${since}
+    union select claim_id from chat where claim_id is not null and closed_at >= ${since}
     union select claim_id from desk_no_answer where said_at >= ${since}
     union select claim_id from outgoing_message where done_at >= ${since}
     union select claim_id from passcode_opening where at >= ${since}
@@ -39,11 +40,13 @@ const listOf = (columns: string, from: string, at: string): string =>
 
 const deviceType = `(select t.name from equipment_type t where t.id = c.equipment_type_id)`;
 
-/** Conversations are not with their claims, so they are read first: by each London day on which the claimant wrote. */
-const talks = `talk as materialized (select claim_id, json_agg(json_build_array(at) order by at) as chats
-    from (select h.claim_id, min(t.sent_at) as at from chat h join chat_message t on t.chat_id = h.id
-      where h.claim_id = any($1::uuid[]) and t.author = 'claimant'
-      group by h.claim_id, (t.sent_at at time zone 'Europe/London')::date) day group by claim_id)`;
+/** Conversations are not with their claims, so they are read first: who wrote when, and when they were closed. */
+const talks = `talk as materialized (
+    select claim_id, json_agg(json_build_array(at, what) order by at, position) as chats from (
+      select h.claim_id, t.sent_at as at, t.author as what, t.position
+      from chat h join chat_message t on t.chat_id = h.id where h.claim_id = any($1::uuid[])
+      union all select h.claim_id, e.at, 'closed', 0 from chat h, unnest(array_append(h.closings, h.closed_at)) e (at)
+      where h.claim_id = any($1::uuid[]) and e.at is not null) said group by claim_id)`;
 
 const histories = `with ${talks} select c.id, coalesce(d.client_id, '${noClient}') as "clientId", coalesce(${brandOfClaim('c')}, '') as brand,
     ${deviceType} as "deviceType", d.device, d.imei_end as "imeiEnd", l.hours, c.created_at as "createdAt",
@@ -78,7 +81,7 @@ type Stored = Pick<ClaimHistory, 'id' | 'clientId' | 'brand' | 'hasNeeds' | 'cre
   calls: [at: string, by: string, direction: string, isAnswer: boolean][];
   unneeded: [at: string, by: string][];
   elsewhere: [at: string, until: string][];
-  chats: [at: string][];
+  chats: [at: string, what: 'claimant' | 'operator' | 'closed'][];
   promises: [at: string, reason: string, latest: string, withdrawnAt: string | null][];
   notices: [at: string, channel: string | null, state: string][];
   quotes: [sentAt: string, settledAt: string, by: string | null][];
@@ -102,26 +105,43 @@ const instant = (text: string): Date => new Date(text);
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 const byTime = (one: { at: Date }, other: { at: Date }): number => one.at.getTime() - other.at.getTime();
 
-function talkOf({ written, messages, calls, unneeded, elsewhere, chats }: Stored) {
+type Answers = ClaimHistory['answers'];
+
+function answersOf({ messages, calls, unneeded, elsewhere, chats }: Stored): Answers {
   const answersBy = (channel: string, of: readonly (readonly [at: string, by: string | null, ...rest: unknown[]])[]) =>
     of.map(([at, by]) => ({ at: instant(at), by, channel }));
-  const answers = [
-    ...answersBy('message', messages),
+  const inChat = (channel: string, what: string): Answers =>
+    chats.filter((said) => said[1] === what).map(([at]) => ({ at: instant(at), by: null, channel, side: 'chat' }));
+  const all: Answers = [
+    ...answersBy('message', messages).map((answer) => ({ ...answer, side: 'message' as const })),
+    ...inChat('chat', 'operator'),
     ...answersBy(
       'call',
       calls.filter(([, , , isAnswer]) => isAnswer),
     ),
     ...answersBy('no-answer-needed', unneeded),
+    // Who closes a conversation in which the claimant wrote last says so.
+    ...inChat('no-answer-needed', 'closed'),
     ...elsewhere.map(([at, until]) => ({ at: instant(at), by: null, channel: 'elsewhere', until: instant(until) })),
   ];
+  return all.toSorted(byTime);
+}
+
+function talkOf(stored: Stored) {
+  const { written, messages, calls, chats } = stored;
+  const said = chats
+    .filter(([, what]) => what === 'claimant')
+    .map(([at]) => ({ at: instant(at), side: 'chat' as const }));
+  const sent = written.map(([at]) => ({ at: instant(at), side: 'message' as const }));
+  const days = new Map(said.toReversed().map(({ at }) => [dayOf(at), at]));
   const came = calls.filter(([, , direction]) => direction === 'in');
   return {
-    written: written.map(([at]) => instant(at)),
-    answers: answers.toSorted(byTime),
+    written: [...sent, ...said].toSorted(byTime),
+    answers: answersOf(stored),
     messages: messages.map(([at, , isRead]) => ({ at: instant(at), isRead })),
     contacts: [
-      ...written.map(([at]) => ({ at: instant(at), channel: 'message' })),
-      ...chats.map(([at]) => ({ at: instant(at), channel: 'chat' })),
+      ...sent.map(({ at }) => ({ at, channel: 'message' })),
+      ...[...days.values()].map((at) => ({ at, channel: 'chat' })),
       ...came.map(([at]) => ({ at: instant(at), channel: 'call' })),
     ],
   };

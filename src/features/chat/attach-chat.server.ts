@@ -34,6 +34,7 @@ async function join(tx: Tx, chat: ChatRow, into: ChatRow, now: Date): Promise<vo
     seen_by_claimant: messages,
     last_message_at: now,
     closed_at: null,
+    closings: [...into.closings, ...chat.closings],
     waiting_since: earlier(into.waiting_since, chat.waiting_since),
     waiting_attended: into.waiting_attended || chat.waiting_attended,
   });

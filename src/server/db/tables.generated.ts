@@ -215,6 +215,7 @@ export type ChatRow = {
   closed_at: Date | null;
   continued_in: string | null;
   change_position: number | null;
+  closings: Generated<Date[]>;
 };
 
 export type ChatMessageRow = {

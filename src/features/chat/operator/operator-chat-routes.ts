@@ -213,7 +213,8 @@ export const operatorChatRoutes = {
     path: '/chats/:id/close',
     who: mayWrite,
     summary: 'Close a conversation',
-    description: 'A new message opens it again. No body.',
+    description:
+      'The claimant no longer waits for an answer to what they wrote before. A new message opens it again. No body.',
     params: ofOne,
     answers: {
       200: { description: 'The conversation.', schema: chat, example: { ...chatExample, state: 'closed' } },

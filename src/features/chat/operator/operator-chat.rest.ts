@@ -55,8 +55,14 @@ async function closeChat(services: ChatServices, id: string): Promise<void> {
   await services.database.kysely.transaction().execute(async (tx) => {
     const chat = await lockChat(tx, id);
     if (chat?.closed_at !== null) return;
-    if (chat.claim_id !== null) await requestDeskRows(tx, [chat.claim_id], services.now());
-    await changeChat(tx, id, { closed_at: services.now(), waiting_since: null, waiting_attended: false });
+    const now = services.now();
+    if (chat.claim_id !== null) await requestDeskRows(tx, [chat.claim_id], now);
+    await changeChat(tx, id, {
+      closed_at: now,
+      closings: [...chat.closings, now],
+      waiting_since: null,
+      waiting_attended: false,
+    });
   });
 }
 

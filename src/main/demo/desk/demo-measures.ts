@@ -71,7 +71,7 @@ const plans: readonly Plan[] = [
     cohorts: { state: final, on: ['us', 'claimant', 'insurer', 'parts'] },
     facts: () => [['waiting', near(30 * hour)]],
   },
-  { aDay: 6, cohorts: { channel: ['message', 'message', 'call'] }, facts: drawAnswer },
+  { aDay: 6, cohorts: { channel: ['message', 'message', 'chat', 'call'] }, facts: drawAnswer },
   { aDay: 0.2, cohorts: { channel: ['not-answered'] }, facts: () => [['answer-in-time', 0]] },
   { aDay: 7, facts: () => [['promise-set', 0]] },
   {

@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { remakeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { makeMeasures } from '#claim/measures/make-measures.server.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { hourMs } from '#shared/time/milliseconds.ts';
@@ -63,13 +64,21 @@ describe('a message', () => {
 
   test('is answered when the operator’s system says that it was answered elsewhere, the first time', async () => {
     const asked = await desk.writeAsClaimant(id, 'When will it be ready?');
-    desk.wait(60);
-    await desk.writeAsClaimant(id, 'And what does it cost?');
-    for (const minutes of [2, 5]) {
+    for (const minutes of [3, 5]) {
       desk.wait(minutes * 60);
       expect((await desk.operator('POST', `/claims/${number}/messages/${asked}/done`)).status).toBe(200);
     }
     expect(await countOf('answer')).toEqual([['elsewhere', 1, 3]]);
+    expect(await countOf('answer-in-time')).toEqual([['elsewhere', 1, 1]]);
+  });
+
+  test('of several that were answered elsewhere is one answer', async () => {
+    const asked = [await desk.writeAsClaimant(id, 'When will it be ready?')];
+    desk.wait(60);
+    asked.push(await desk.writeAsClaimant(id, 'And what does it cost?'));
+    desk.wait(60);
+    for (const message of asked) await desk.operator('POST', `/claims/${number}/messages/${message}/done`);
+    expect(await countOf('answer')).toEqual([['elsewhere', 1, 2]]);
     expect(await countOf('answer-in-time')).toEqual([['elsewhere', 1, 1]]);
   });
 
@@ -82,26 +91,62 @@ describe('a message', () => {
   });
 });
 
-describe('contacts', () => {
-  const dayAgo = (days: number, time = '12:00') =>
-    new Date(`${dayOf(new Date(desk.now().getTime() - days * 24 * hourMs))}T${time}:00Z`);
+const dayAgo = (days: number, time = '12:00') =>
+  new Date(`${dayOf(new Date(desk.now().getTime() - days * 24 * hourMs))}T${time}:00Z`);
 
-  async function addChat(messages: [author: string, at: Date][]): Promise<void> {
-    const chat = newId();
-    const last = messages.at(-1)?.[1];
+/** Returns its id. It waits if the claimant wrote last. */
+async function addChat(messages: [author: string, at: Date][]): Promise<string> {
+  const chat = newId();
+  const [author, last] = messages.at(-1) ?? [];
+  await run(
+    `insert into chat (id, claim_id, brand_id, locale, started_at, used_at, last_message_at, messages, waiting_since, change_position)
+      values ($1, $2, 'harbour', 'en-GB', $3, $4, $4, $5, $6, nextval('chat_change'))`,
+    [chat, id, messages[0]?.[1], last, messages.length, author === 'claimant' ? last : null],
+  );
+  for (const [at, [author, sentAt]] of messages.entries()) {
     await run(
-      `insert into chat (id, claim_id, brand_id, locale, started_at, used_at, last_message_at, messages)
-        values ($1, $2, 'harbour', 'en-GB', $3, $4, $4, $5)`,
-      [chat, id, messages[0]?.[1], last, messages.length],
+      `insert into chat_message (chat_id, position, id, author, text, sent_at) values ($1, $2, $3, $4, 'Hello', $5)`,
+      [chat, at + 1, newId(), author, sentAt],
     );
-    for (const [at, [author, sentAt]] of messages.entries()) {
-      await run(
-        `insert into chat_message (chat_id, position, id, author, text, sent_at) values ($1, $2, $3, $4, 'Hello', $5)`,
-        [chat, at + 1, newId(), author, sentAt],
-      );
-    }
   }
+  await remakeDeskRows(desk.database.kysely, [id], desk.now());
+  return chat;
+}
 
+describe('what was written in the chat', () => {
+  const quiet = () => run(`update claim set updated_at = $1`, [dayAgo(60)]);
+
+  test('is answered in the chat', async () => {
+    const asked = new Date(desk.now().getTime() - 30 * 60_000);
+    await addChat([
+      ['claimant', asked],
+      ['operator', desk.now()],
+    ]);
+    await quiet();
+    expect((await countOf('answer')).map(([channel, n]) => [channel, n])).toEqual([['chat', 1]]);
+    expect(await countOf('answer-in-time')).toEqual([['chat', 1, 1]]);
+  });
+
+  test('and answered by nobody is not in time on the day on which its time is over', async () => {
+    await addChat([['claimant', desk.now()]]);
+    await quiet();
+    desk.wait((5 * 24 * hourMs) / 1_000);
+    await desk.signInAgain('Kim');
+    expect(await countOf('answer-in-time', dayOf(dayAgo(4)))).toEqual([['not-answered', 1, 0]]);
+  });
+
+  test('needs no answer once the conversation is closed, also where the claimant writes again', async () => {
+    const chat = await addChat([['claimant', dayAgo(3)]]);
+    await quiet();
+    expect((await desk.operator('POST', `/chats/${chat}/close`)).status).toBe(200);
+    const closed = [['no-answer-needed', 1]];
+    expect((await countOf('answer')).map(([channel, n]) => [channel, n])).toEqual(closed);
+    await run(`update chat set closed_at = null, last_message_at = $1`, [desk.now()]);
+    expect((await countOf('answer')).map(([channel, n]) => [channel, n])).toEqual(closed);
+  });
+});
+
+describe('contacts', () => {
   test('are chats by each London day on which the claimant wrote', async () => {
     await addChat([
       ['claimant', dayAgo(9)],
