@@ -3,11 +3,11 @@ import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import * as m from '#web/messages/index.ts';
 
 /** A mailed code is asked for, and the claim has no address to mail it to. */
-export function ByTelephone() {
+export function ByTelephone({ text = m.decision_code_telephone() }: { text?: string }) {
   const { brand } = useBoot();
   return (
     <div>
-      <p>{m.decision_code_telephone()}</p>
+      <p>{text}</p>
       <ContactDetails brand={brand} />
     </div>
   );

@@ -28,7 +28,7 @@ export const unsentCodes = [
   ...Object.keys(codeTroubles),
 ];
 
-export function troubleOf({ code }: MutationError): Trouble {
+export function troubleOf({ code }: Pick<MutationError, 'code'>): Trouble {
   if (code === 'UNREACHABLE') return 'offline';
   if (isCodeError(code)) return codeTroubles[code];
   return code === 'TOO_MANY_MESSAGES' ? 'limited' : 'unsent';

@@ -8,6 +8,8 @@ import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
+import type { Sealed } from '#server/secrets/vault.ts';
+import { tellVoucherShown } from './voucher-shown-mail.server.ts';
 import { sealCode, unsealCode } from './voucher-vault.server.ts';
 import { changeOffer, findNewestOffer, type Offer } from './offers.data.ts';
 import { findVoucher, markShown, storeVoucher, type Voucher } from './vouchers.data.ts';
@@ -104,23 +106,34 @@ const openMs = 30 * 60 * 1_000;
 
 export type ShownVoucher = { code: string; openUntil: Date; isFirst: boolean };
 
-/**
- * Opens the code for the claimant. Throws 404 `voucher-not-found`, and 409 `claim-over`, `voucher-shown` and
- * `voucher-expired`.
- */
-export async function showVoucher(services: Services, { tx, claimId, now }: Of): Promise<ShownVoucher> {
+type VoucherToShow = Voucher & { sealed: Sealed };
+
+/** Throws 404 `voucher-not-found`, and 409 `claim-over`, `voucher-shown` and `voucher-expired`. */
+export async function findVoucherToShow({ tx, claimId, now }: Of): Promise<VoucherToShow> {
   const offer = await findNewestOffer(tx, claimId);
   const voucher = offer?.status === 'chosen' ? await findVoucher(tx, claimId, offer.id) : null;
   if (voucher === null) throw new Problem(404, 'voucher-not-found', 'There is no voucher for this claim.');
   await checkNotCancelled(tx, claimId);
-  const { id, shownAt, expiresOn, sealed } = voucher;
+  const { shownAt, openUntil, expiresOn, sealed } = voucher;
   if (expiresOn < dayOf(now) || sealed === null) {
     throw new Problem(409, 'voucher-expired', 'This voucher has run out.');
   }
-  if (shownAt !== null && (voucher.openUntil === null || voucher.openUntil <= now)) {
+  if (shownAt !== null && (openUntil === null || openUntil <= now)) {
     throw new Problem(409, 'voucher-shown', 'The code was shown before. Ask the company if you need to see it again.');
   }
+  return { ...voucher, sealed };
+}
+
+/** Opens the code for the claimant, who is told of it at once. */
+export async function showVoucher(
+  services: Services,
+  { tx, claimId, now }: Of,
+  voucher: VoucherToShow,
+): Promise<ShownVoucher> {
+  const { id, shownAt, sealed } = voucher;
+  const isFirst = shownAt === null;
   const openUntil = voucher.openUntil ?? new Date(now.getTime() + openMs);
-  if (shownAt === null) await markShown(tx, { claimId, id }, { at: now, openUntil });
-  return { code: unsealCode(services, sealed, claimId, id), openUntil, isFirst: shownAt === null };
+  if (isFirst) await markShown(tx, { claimId, id }, { at: now, openUntil });
+  await tellVoucherShown(tx, services, { claimId, voucherId: id, at: now, openUntil, isFirst });
+  return { code: unsealCode(services, sealed, claimId, id), openUntil, isFirst };
 }

@@ -72,7 +72,7 @@ type Entered = { kind: 'not-needed' } | { kind: 'right' } | { kind: 'refused'; r
  */
 export async function enterDecisionCode(
   tx: Tx,
-  { services, viewer }: Asker,
+  { services, viewer }: Omit<Asker, 'locale'>,
   decided: Decided,
   code: string | null,
 ): Promise<Entered> {

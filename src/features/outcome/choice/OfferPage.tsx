@@ -48,7 +48,9 @@ export function OfferPage({ claim, confirmation, refresh }: OfferPageProps) {
       {byTelephone && (isToChoose(offer) || offer.mayChange) && <ByTelephone />}
       {isToChoose(offer) && !byTelephone && <WithoutScript />}
       {offer.sentence !== '' && <Sentence text={offer.sentence} />}
-      {offer.voucher && !isGone(offer) && <VoucherCode claimId={claimId} voucher={offer.voucher} />}
+      {offer.voucher && !isGone(offer) && (
+        <VoucherCode claimId={claimId} voucher={offer.voucher} confirmation={confirmation} />
+      )}
       <Options offer={offer} canChoose={canChoose} state={state} />
       <Foot offer={offer} mayChange={offer.mayChange && !byTelephone} isChanging={isChanging} change={setChanging} />
       <Dialogs state={state} asksCode={confirmation === 'mailed-code'} />

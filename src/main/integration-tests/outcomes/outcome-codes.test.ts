@@ -108,6 +108,77 @@ describe('where the client asks for a code', () => {
   });
 });
 
+describe('the code of a voucher, where the client asks for a mailed one', () => {
+  const secret = '6331-CANARY-9921';
+  const issue = (code = secret) =>
+    desk.operator('PUT', `/claims/${claim.number}/outcome/voucher`, { offerVersion: 1, code });
+
+  /** What was chosen by telephone needs no code; seeing the voucher does. */
+  async function withVoucher(document: object = coding): Promise<void> {
+    await offerTo(document);
+    const optionId = await optionOf(claim.id, 'voucher');
+    const heard = { number: 1, optionId, channel: 'phone', who: 'Priya', heardAt: desk.now().toISOString() };
+    expect((await desk.act('Lea', `${claim.id}/outcome-on-behalf`, heard)).status).toBe(200);
+    expect((await issue()).status).toBe(200);
+    await desk.database.pool.query('truncate mail');
+  }
+
+  async function call(path: string, payload: object | null, as = cookie) {
+    const headers = { cookie: as, 'sec-fetch-site': 'same-origin' };
+    const url = `/api/outcome/${claim.id}${path}`;
+    const answer = await desk.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) });
+    const { code, errors } = answer.json<{ code?: string; errors?: object[] }>();
+    return { status: answer.statusCode, code, errors };
+  }
+
+  const show = (code?: string, as?: string) => call('/voucher', code === undefined ? {} : { code }, as);
+  const mailOne = (as?: string) => call('/voucher/code', null, as);
+
+  test('is shown to the session that asked for the mailed one, and again by another', async () => {
+    await withVoucher();
+    expect(await show()).toMatchObject({ status: 422, code: 'code-required', errors: [{ pointer: '/code' }] });
+    expect((await mailOne()).status).toBe(200);
+    const [mail, ...more] = await mailedCodes(desk);
+    expect([mail?.to, more]).toEqual(['a@example.com', []]);
+    expect(mail?.content.subject).toMatch(/ is your code to open your voucher$/);
+    const code = await lastCode();
+    expect(await show('12')).toMatchObject({ status: 422, code: 'code-malformed' });
+    expect(await show(wrongCode(code))).toMatchObject({ status: 422, code: 'code-wrong' });
+    const another = await cookieFor(desk.database, [claim.id], desk.now());
+    expect(await show(code, another)).toMatchObject({ status: 422, code: 'code-over' });
+    expect(await show(code)).toMatchObject({ status: 200, code: secret });
+    expect(await show(code)).toMatchObject({ status: 422, code: 'code-over' });
+    expect(await show(undefined, another)).toMatchObject({ status: 422, code: 'code-required' });
+    await mailOne();
+    expect(await show(await lastCode())).toMatchObject({ status: 200, code: secret });
+    const audit = desk.database.kysely.selectFrom('audit_event').select('detail').where('claim_id', '=', claim.id);
+    const details = (await audit.execute()).map(({ detail }) => detail);
+    expect(details).toEqual(
+      expect.arrayContaining(['voucher shown, with a mailed code', 'voucher shown again, with a mailed code']),
+    );
+  });
+
+  test('that takes the place of another needs its own, and three are mailed within an hour', async () => {
+    await withVoucher();
+    await mailOne();
+    const code = await lastCode();
+    await issue('B-2');
+    expect(await show(code)).toMatchObject({ code: 'code-over' });
+    await mailOne();
+    await mailOne();
+    expect(await mailOne()).toMatchObject({ status: 429, code: 'code-limited' });
+    expect(await show(await lastCode())).toMatchObject({ status: 200, code: 'B-2' });
+  });
+
+  test('is not mailed for where there is none, or to nobody', async () => {
+    expect(await mailOne()).toMatchObject({ status: 404, code: 'voucher-not-found' });
+    await withVoucher({ ...coding, endUserEmail: '' });
+    expect(await mailOne()).toMatchObject({ status: 422, code: 'code-by-telephone' });
+    expect(await show('123456')).toMatchObject({ status: 422, code: 'code-by-telephone' });
+    expect(await mailedCodes(desk)).toEqual([]);
+  });
+});
+
 test('where it does not, nothing is mailed, and the proof names no code', async () => {
   await offerTo({});
   expect(await mailCode('cash')).toBeNull();

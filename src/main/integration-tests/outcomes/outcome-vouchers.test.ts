@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { savePreferences } from '#claim/change/notification-preferences.data.ts';
+import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
 import { settleDueOffers } from '#claim/offer/due-offers.server.ts';
+import type { MailContent } from '#server/outbox/mail/mail-content.ts';
+import { mailSeal } from '#server/outbox/mail/mail.ts';
+import { unseal } from '#server/secrets/vault.ts';
 import { accountCookie, cookieFor } from '../../graphql.fixture.ts';
 import {
   back,
@@ -24,8 +29,16 @@ afterAll(() => desk.close());
 describe('the code of a voucher', () => {
   const code = '6331-CANARY-7718';
 
-  async function withVoucher() {
-    const claim = await offered();
+  type Sealed = { id: string; ciphertext: Buffer; nonce: Buffer; key_id: string };
+
+  const openedMails = async (id: string) =>
+    (await rowsOf<Sealed>(`select * from mail where claim_id = $1 and key like 'voucher-shown %' order by id`, id)).map(
+      (row) =>
+        JSON.parse(unseal(desk.services.settings, { ...row, keyId: row.key_id }, mailSeal(row.id))) as MailContent,
+    );
+
+  async function withVoucher(document: object = {}) {
+    const claim = await offered({}, document);
     await choose(claim.id, 'voucher');
     const given = await desk.operator('PUT', `/claims/${claim.number}/outcome/voucher`, { offerVersion: 1, code });
     expect(given).toMatchObject({ status: 200, json: { changed: true } });
@@ -91,6 +104,38 @@ describe('the code of a voucher', () => {
     expect(audits).toHaveLength(2);
     const more = await rowsOf(`select 1 from audit_event where claim_id = $1 and detail = 'voucher shown again'`, id);
     expect(more).toHaveLength(1);
+  });
+
+  test('is told when it is opened, also where all notices are stopped, and once more of another look', async () => {
+    const { id, number } = await withVoucher();
+    const { kysely } = desk.database;
+    await savePreferences(kysely, id, { ...defaultPreferences, locale: 'pl', stopped: true }, desk.now());
+    const subjects = async () => (await openedMails(id)).map(({ subject }) => subject);
+    expect(await subjects()).toEqual([]);
+    await show(id);
+    expect(await openedMails(id)).toMatchObject([
+      {
+        subject: 'Otwarto kod Twojego bonu',
+        action: { url: expect.stringMatching(/\/c\/[\w-]+\/outcome$/) },
+        closing: [expect.stringMatching(/^Jeśli to nie Ty, od razu daj nam znać/)],
+      },
+    ]);
+    await show(id);
+    await show(id);
+    expect(await subjects()).toEqual(['Otwarto kod Twojego bonu', 'Ponownie otwarto kod Twojego bonu']);
+    desk.wait(60 * 60);
+    await again(number);
+    await show(id);
+    expect(await subjects()).toHaveLength(3);
+    expect(JSON.stringify(await openedMails(id))).not.toContain(code);
+  });
+
+  test('is told by a text where no mail can go', async () => {
+    const { id } = await withVoucher({ endUserEmail: '', endUserMobile: '07700 900123' });
+    await show(id);
+    expect(
+      await rowsOf(`select recipient from text_message where claim_id = $1 and key like 'voucher-shown %'`, id),
+    ).toEqual([{ recipient: '+447700900123' }]);
   });
 
   test('is the claimant’s alone', async () => {
