@@ -32,7 +32,7 @@ export function writeDetail(call: string, quiet: boolean): string {
 export type AuditedCall = {
   now: Date;
   quiet?: boolean;
-  /** Which of several things of the claim, such as a complaint's number or a message's id. */
+  /** Which of several things of the claim, such as a complaint's number or a message's id, or how many. */
   about?: string;
   changes?: readonly AuditChange[];
 };

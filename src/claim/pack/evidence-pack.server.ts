@@ -1,19 +1,18 @@
 // The evidence of a claim: tables by time, from what is stored. The same claim gives the same pack, because nothing in
 // it says when it was made.
 import { maskOfClaim } from '#claim/mask/claim-contacts.data.ts';
-import { dayOf } from '#claim/promise/noon.rules.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { insurerOf } from '#claim/rules/insurer.rules.ts';
-import { readStoredNeeds, openNeeds } from '#claim/support/support-needs.data.ts';
 import { readWordingFiles } from '#claim/wording/brand-wording.server.ts';
 import type { OwnTable } from '#claim/wording/state-wording.rules.ts';
 import type { Brand, Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
-import { formatDate, formatDateTime } from '#shared/time/dates.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import { readHistory } from './claim-history.data.ts';
+import { readNeedRows, tableOfNeeds } from './need-table.server.ts';
 import { listPackFiles, type PackFile, type PackHead, readPackHead } from './pack-head.data.ts';
 import { eachRow, newestOf, newestRows, type PackAsk, sourcesFor, tableOf } from './pack-rows.data.ts';
-import type { PackReader, PackRow, PackSource, PackTable, ReadTable } from './pack-source.ts';
+import type { PackReader, PackSource, ReadTable } from './pack-source.ts';
 import { packSources, stateSource } from './pack-sources.server.ts';
 import { stateRows } from './state-table.server.ts';
 import { listTold, listWordsThen } from './state-words.data.ts';
@@ -33,36 +32,6 @@ export type EvidencePack = {
 };
 
 export type PackServices = Pick<Services, 'database' | 'settings' | 'now'> & { brands: Brands };
-
-const needTable: PackTable = {
-  id: 'needs',
-  title: 'Support needs',
-  about: 'What the claimant said that they need. It is kept from insurers.',
-  columns: ['Need', 'Words', 'Said by', 'Until', 'Insurer may be told', 'Read by', 'Read'],
-};
-
-async function needRows({ database, settings, now }: PackServices, claimId: string): Promise<PackRow[]> {
-  const stored = await readStoredNeeds(database.kysely, claimId, dayOf(now()));
-  return openNeeds({ settings }, stored).map((need) => ({
-    at: need.saidAt,
-    cells: [
-      need.code.replaceAll('-', ' '),
-      need.words,
-      need.byName || need.saidBy,
-      need.until === null ? '' : formatDate(`${need.until}T12:00:00Z`),
-      need.tellsInsurer ? 'yes' : 'no',
-      need.seenName,
-      formatDateTime(need.seenAt),
-    ],
-  }));
-}
-
-function needsOf(rows: readonly PackRow[]): ReadTable {
-  const each = async function* () {
-    yield* rows;
-  };
-  return { table: needTable, each, newest: async (most) => ({ rows: rows.slice(-most), count: rows.length }) };
-}
 
 function readTable({ database }: PackServices, source: PackSource, ask: PackAsk): ReadTable {
   return {
@@ -134,7 +103,7 @@ export function evidencePacks(services: PackServices) {
     const sources = sourcesFor(packSources, { reader });
     const mask = isMasked ? await maskOfClaim(database.kysely, claimId) : null;
     const until: PackAsk = { claimId, reader, mask, company: brand.companyName, asOf: now() };
-    const needs = reader === 'operator' ? await needRows(services, claimId) : [];
+    const needs = reader === 'operator' ? await readNeedRows(services, claimId) : [];
     const newest = await newestOf(database.kysely, sources, until);
     const states = stateRows(readTable(services, stateSource, until), await wordsKnown(until));
     const { rows: lastWords } = await states.newest(1);
@@ -142,7 +111,7 @@ export function evidencePacks(services: PackServices) {
     const tables = sources.flatMap((source) => {
       if (source.id === stateSource.id) return [states];
       const table = readTable(services, source, until);
-      return source.id === 'complaints' && reader === 'operator' ? [table, needsOf(needs)] : [table];
+      return source.id === 'complaints' && reader === 'operator' ? [table, tableOfNeeds(needs)] : [table];
     });
     return {
       number: head.number,

@@ -1,11 +1,10 @@
-// What an evidence pack holds. Passcodes are in none of its tables, and support needs are not asked for by SQL, because
-// they are sealed.
+// What an evidence pack holds. Passcodes are in none of its tables, and support needs stand in `need-table.server.ts`,
+// because they are sealed.
 import { isSharedNow } from '#claim/desk/writing/notes.data.ts';
-import { actingAccount } from '#claim/read/acting-account.data.ts';
-import { actorsWithoutAccount } from '#claim/read/acting-account.rules.ts';
 import { complaintSources } from './complaint-sources.server.ts';
 import { decisionSources } from './decision-sources.server.ts';
 import type { Column, PackSource } from './pack-source.ts';
+import { needChanges, views } from './audit-sources.server.ts';
 import { calls, messages, noAnswers } from './talk-sources.ts';
 import { askedExcess, nominees, waits, wishes } from './work-sources.ts';
 
@@ -129,38 +128,6 @@ const photos: PackSource = {
   from: 'photo p where p.claim_id = $1::uuid',
 };
 
-const withoutAccount = actorsWithoutAccount.map((actor) => `'${actor}'`).join(', ');
-
-/** A person’s reading of the claim, never what a pack itself leaves behind, so that packs do not grow by being made. */
-const seenBy = (
-  actions: string,
-  more = '',
-) => `(select * from audit_event where claim_id = $1::uuid and action in (${actions}) ${more}) e
-  left join account a on a.id = ${actingAccount}`;
-const claimViews = `'claim.viewed', 'claim.opened', 'claim.exported', 'claim.shared-opened', 'claim.nominee-opened'`;
-
-const views: PackSource = {
-  id: 'views',
-  title: 'Who saw the claim',
-  about: 'Each view of the claim, once in five minutes.',
-  at: 'e.at',
-  key: 'e.id',
-  columns: [
-    column(
-      'Who',
-      `case when a.id is null then case when e.actor in (${withoutAccount}) then 'the ' || e.actor
-          when e.actor = 'handler' or e.actor like 'account %' then 'an account that is gone' else 'a system of the repair company' end
-        when 'lead' = any (a.roles) then 'a lead' when 'handler' = any (a.roles) then 'a handler' else 'an auditor' end`,
-    ),
-    column('Name', `coalesce(nullif(a.name, ''), split_part(a.email, '@', 1))`, { isInternal: true }),
-    code('What', 'e.action'),
-    code('Of', 'e.detail'),
-  ],
-  from: seenBy(`${claimViews}, 'passcode.read', 'desk.passcode-open'`),
-  // Who read support needs would tell that there are some.
-  insurersFrom: seenBy(claimViews, `and detail is distinct from 'needs'`),
-};
-
 const payments: PackSource = {
   id: 'payments',
   title: 'Payments',
@@ -203,6 +170,7 @@ export const packSources: readonly PackSource[] = [
   dates,
   ...decisionSources,
   ...complaintSources,
+  needChanges,
   survey,
   messages,
   noAnswers,

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 
 import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import { requestDeskRows } from '#claim/desk/make-desk-rows.data.ts';
+import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { SupportNeedRow } from '#server/db/tables.generated.ts';
 import type { Sealed } from '#server/secrets/vault.ts';
@@ -31,23 +32,30 @@ export type StoredNeed = Omit<SupportNeed, 'code' | 'words'> & { claimId: string
 export const tellsInsurerNow = (need: string, claim: string) =>
   `(${need}.tells_insurer and ${need}.told_client is not distinct from ${clientIdOf(claim)})`;
 
-const heldNeeds = (db: Db, claimId: string) =>
+const everyNeed = (db: Db, claimId: string) =>
   db
     .selectFrom('support_need as u')
     .innerJoin('claim as c', 'c.id', 'u.claim_id')
     .selectAll('u')
     .select(sql<boolean>`${sql.raw(tellsInsurerNow('u', 'c'))}`.as('tellsInsurer'))
-    .where('u.claim_id', '=', claimId)
-    .where('u.ciphertext', 'is not', null);
+    .where('u.claim_id', '=', claimId);
 
-function storedOf(row: Selectable<SupportNeedRow> & { tellsInsurer: boolean }): StoredNeed[] {
-  const { ciphertext, nonce, key_id: keyId } = row;
-  if (ciphertext === null || nonce === null || keyId === null) return [];
-  const of = { claimId: row.claim_id, id: row.id, sealed: { ciphertext, nonce, keyId } };
+const heldNeeds = (db: Db, claimId: string) => everyNeed(db, claimId).where('u.ciphertext', 'is not', null);
+
+type ReadNeed = Selectable<SupportNeedRow> & { tellsInsurer: boolean };
+
+function factsOf(row: ReadNeed): Omit<StoredNeed, 'sealed'> {
+  const of = { claimId: row.claim_id, id: row.id };
   const said = { saidBy: row.said_by as SaidBy, byName: row.by_name, saidAt: row.said_at };
   const seen = { seenName: row.seen_name, seenAt: row.seen_at };
   const told = { tellsInsurer: row.tellsInsurer, toldClient: row.told_client };
-  return [{ ...of, ...said, ...seen, ...told, until: row.until }];
+  return { ...of, ...said, ...seen, ...told, until: row.until };
+}
+
+function storedOf(row: ReadNeed): StoredNeed[] {
+  const { ciphertext, nonce, key_id: keyId } = row;
+  if (ciphertext === null || nonce === null || keyId === null) return [];
+  return [{ ...factsOf(row), sealed: { ciphertext, nonce, keyId } }];
 }
 
 /** Leaves out what no key opens. */
@@ -66,6 +74,23 @@ export async function readStoredNeeds(db: Db, claimId: string, today: string): P
     .orderBy('u.id')
     .execute();
   return rows.flatMap(storedOf);
+}
+
+/** One that was ever said. `stored` is null once what it says is deleted, or is to be: its last London day is over. */
+export type EverNeed = Omit<StoredNeed, 'sealed'> & {
+  withdrawnAt: Date | null;
+  isOver: boolean;
+  stored: StoredNeed | null;
+};
+
+/** Reads all that were ever said, in that order, withdrawn and ended ones too. `today` is `YYYY-MM-DD`. */
+export async function readEveryNeed(db: Db, claimId: string, today: string): Promise<EverNeed[]> {
+  const rows = await everyNeed(db, claimId).orderBy('u.said_at').orderBy('u.id').execute();
+  return rows.map((row) => {
+    const isOver = row.withdrawn_at !== null || (row.until !== null && row.until < today);
+    const [stored = null] = isOver ? [] : storedOf(row);
+    return { ...factsOf(row), withdrawnAt: row.withdrawn_at, isOver, stored };
+  });
 }
 
 /** Reads all that is still held, for an export. */
@@ -99,19 +124,27 @@ export async function addNeed(tx: Tx, need: NewNeed, now: Date): Promise<void> {
     .execute();
 }
 
-/** Deletes what they say; that there was one stays. Also those that no key opens. */
+/**
+ * Deletes what they say; that there was one stays. Also those that no key opens. One whose last day is over has ended and
+ * is not withdrawn: reports count it on. Returns how many were withdrawn.
+ */
 export async function withdrawAllBut(tx: Tx, claimId: string, kept: readonly string[], now: Date): Promise<number> {
-  const { numUpdatedRows } = await tx
+  const withdrawn_at = sql<Date | null>`case when until < ${dayOf(now)}::date then null else ${now}::timestamptz end`;
+  const rows = await tx
     .updateTable('support_need')
-    .set({ ciphertext: null, nonce: null, key_id: null, withdrawn_at: now })
+    .set({ ciphertext: null, nonce: null, key_id: null, withdrawn_at })
     .where('claim_id', '=', claimId)
     .where('ciphertext', 'is not', null)
     .where(sql<boolean>`not id = any(${[...kept]}::uuid[])`)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning('withdrawn_at')
+    .execute();
+  return rows.filter((row) => row.withdrawn_at !== null).length;
 }
 
-/** Returns how many of the claim's needs had other terms. Unless a handler said so, these are said anew, and unseen. */
+/**
+ * Returns how many of the claim's needs had other terms. A handler who changes them has read what was said. Said by anybody
+ * else they are said anew, and unseen.
+ */
 export async function changeTerms(
   tx: Tx,
   claimId: string,
@@ -120,10 +153,15 @@ export async function changeTerms(
   now: Date,
 ): Promise<number> {
   const anew = { said_by, by_account, by_name, said_at: now, seen_by: null, seen_name: '', seen_at: null };
+  const read = {
+    seen_by: sql<string | null>`case when seen_at is null then ${by_account}::uuid else seen_by end`,
+    seen_name: sql<string>`case when seen_at is null then ${by_name}::text else seen_name end`,
+    seen_at: sql<Date>`coalesce(seen_at, ${now}::timestamptz)`,
+  };
   const terms = { until, tells_insurer: tellsInsurer, told_client: toldClient };
   const { numUpdatedRows } = await tx
     .updateTable('support_need')
-    .set({ ...terms, ...(said_by === 'handler' ? {} : anew) })
+    .set({ ...terms, ...(said_by === 'handler' ? read : anew) })
     .where('claim_id', '=', claimId)
     .where('ciphertext', 'is not', null)
     .where(

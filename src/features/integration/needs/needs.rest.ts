@@ -5,7 +5,7 @@ import { workOnClaim } from '#claim/desk/work/work-on-claim.server.ts';
 import { auditOperatorCall } from '#claim/operator/note-operator-change.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { checkNeeds } from '#claim/support/check-needs.server.ts';
-import { isChanged, setNeeds } from '#claim/support/set-needs.server.ts';
+import { isChanged, numbersOf, setNeeds } from '#claim/support/set-needs.server.ts';
 import { openNeeds, readStoredNeeds, type SupportNeed } from '#claim/support/support-needs.data.ts';
 import type { WantedNeeds } from '#claim/support/support-needs.rules.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
@@ -42,7 +42,8 @@ function recordNeeds(services: Services, number: string, wanted: WantedNeeds, by
     const sayer = { saidBy: 'system', byAccount: null, byName } as const;
     const done = await setNeeds({ tx, now, claimId, keys: services }, wanted, sayer);
     if (isChanged(done)) await raiseVersion(tx, claimId, now);
-    await auditOperatorCall(tx, claimId, { now, changes: done.changes });
+    const about = numbersOf(done);
+    await auditOperatorCall(tx, claimId, { now, changes: done.changes, ...(about === '' ? {} : { about }) });
     return isChanged(done);
   });
 }

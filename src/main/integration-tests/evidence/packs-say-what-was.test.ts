@@ -3,6 +3,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { purgeNeeds } from '#claim/support/set-needs.server.ts';
+import { addAuditEntry } from '#server/audit.data.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
 
 let desk: DeskApp;
@@ -109,4 +111,73 @@ test('a message that was archived stays in both packs, with its file, and is mar
     // The file is named, but no test has put it into the store.
     expect(readme).toContain('-terms.pdf');
   }
+});
+
+describe('support needs', () => {
+  const until = '2026-11-08';
+  const gone = 'deleted once it was over';
+
+  async function claimWithNeeds() {
+    const claim = await newClaim();
+    const needs = `/claims/${claim.number}/needs`;
+    expect((await desk.operator('POST', needs, { codes: ['large-print', 'telephone'], until })).status).toBe(200);
+    desk.wait(60);
+    // What is the same again is no change.
+    expect((await desk.operator('POST', needs, { codes: ['large-print', 'telephone'], until })).status).toBe(200);
+    const kept = { codes: ['large-print'], until, tellsInsurer: true };
+    expect((await desk.act('Kim', `${claim.id}/needs`, kept)).status).toBe(200);
+    return claim;
+  }
+
+  test('stay in the operator’s pack once they are withdrawn, with who changed what; a handler who did has read them', async () => {
+    const claim = await claimWithNeeds();
+    const { 'needs.csv': needs, 'need-changes.csv': changes } = await zipFor('operator', claim);
+    expect(columnOf(needs, 'Need')).toEqual(['large print', gone]);
+    expect(columnOf(needs, 'Withdrawn')).toEqual(['', expect.stringMatching(/^06\/11\/2026 /)]);
+    expect(columnOf(needs, 'Insurer may be told')).toEqual(['yes', 'no']);
+    expect(columnOf(needs, 'Read by')).toEqual(['Kim', '']);
+    expect(columnOf(changes, 'Who')).toEqual(['a system of the repair company', 'a handler']);
+    expect(columnOf(changes, 'Name')).toEqual([expect.any(String), 'Kim']);
+    expect(columnOf(changes, 'Said')).toEqual(['2', '0']);
+    expect(columnOf(changes, 'Withdrawn')).toEqual(['0', '1']);
+    expect(columnOf(changes, 'Last day')).toEqual(['08/11/2026', '']);
+    expect(columnOf(changes, 'Insurer may be told')).toEqual(['', 'yes']);
+  });
+
+  test('stay in the operator’s pack once their last day is over, without what they were, purged or not', async () => {
+    const claim = await claimWithNeeds();
+    desk.wait(3 * 86_400);
+    await desk.signInAgain('Max');
+    const { 'needs.csv': before } = await zipFor('operator', claim);
+    expect(columnOf(before, 'Need')).toEqual([gone, gone]);
+    expect(columnOf(before, 'Ended')).toEqual(['08/11/2026 23:59', '']);
+    await purgeNeeds(desk.services);
+    expect((await zipFor('operator', claim))['needs.csv']).toBe(before);
+    desk.wait(-3 * 86_400);
+    await desk.signInAgain('Max');
+  });
+
+  test('that no key opens are in the operator’s pack, which says so', async () => {
+    const claim = await claimWithNeeds();
+    await desk.database.pool.query(
+      `update support_need set key_id = 'gone' where claim_id = $1 and withdrawn_at is null`,
+      [claim.id],
+    );
+    const { 'needs.csv': needs } = await zipFor('operator', claim);
+    expect(columnOf(needs, 'Need')).toEqual(['cannot be read: its key is gone', gone]);
+  });
+
+  test('are said of in the operator’s pack alone: who read them, a system and an insurer too, and who changed them', async () => {
+    const claim = await claimWithNeeds();
+    expect((await desk.operator('GET', `/claims/${claim.number}/needs`)).status).toBe(200);
+    const entry = { action: 'claim.needs-read', claimId: claim.id, detail: 'complaint C-RQRT-6NT8, Open' } as const;
+    await addAuditEntry(desk.database.kysely, { ...entry, at: desk.now(), actor: 'insurer' });
+    const { 'views.csv': views } = await zipFor('operator', claim);
+    expect(views).toMatch(/a system of the repair company,[^,\r]+,claim needs read,/);
+    expect(views).toMatch(/the insurer,,claim needs read,"complaint C-RQRT-6NT8, Open"/);
+    const { 'views.csv': told, ...zip } = await zipFor('insurer', claim);
+    expect(told).not.toContain('needs');
+    expect(Object.keys(zip).filter((name) => name.startsWith('need'))).toEqual([]);
+    expect(zip['README.txt']).not.toContain('need-changes');
+  });
 });

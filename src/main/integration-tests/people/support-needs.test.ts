@@ -125,6 +125,22 @@ describe('the claimant', () => {
     expect((await left.execute()).every(({ ciphertext }) => ciphertext === null)).toBe(true);
     desk.wait((-2 * dayMs) / 1_000);
   });
+
+  test('says anew what has ended and is not deleted yet: that one was never withdrawn', async () => {
+    const claim = await newClaim();
+    await set(claim, { codes: ['large-print'], until: '2026-11-07' });
+    desk.wait((2 * dayMs) / 1_000);
+    const later = { ...claim, cookie: await cookieFor(desk.database, [claim.id], desk.now()) };
+    await set(later, { codes: ['more-time'] });
+    const kept = desk.database.kysely.selectFrom('support_need').select(['ciphertext', 'withdrawn_at']);
+    const [ended, open] = await kept.where('claim_id', '=', claim.id).orderBy('said_at').execute();
+    expect(ended).toEqual({ ciphertext: null, withdrawn_at: null });
+    expect(open?.ciphertext).not.toBeNull();
+    const audited = desk.database.kysely.selectFrom('audit_event').select('detail').where('claim_id', '=', claim.id);
+    const entries = await audited.where('action', '=', 'claim.needs').orderBy('id').execute();
+    expect(entries.map(({ detail }) => detail)).toEqual(['1 new, 0 withdrawn', '1 new, 0 withdrawn']);
+    desk.wait((-2 * dayMs) / 1_000);
+  });
 });
 
 describe('row 36', () => {
@@ -212,6 +228,21 @@ describe('at the desk', () => {
     });
     const wrong = await desk.act('Kim', `${claim.id}/needs`, { codes: ['telephone', 'writing'] });
     expect(wrong).toMatchObject({ status: 400, json: { errors: [{ pointer: '/codes' }] } });
+  });
+
+  test('a handler who changes whether the insurer may know, or until when, has read what was said', async () => {
+    const claim = await newClaim();
+    await set(claim, other);
+    await desk.act('Kim', `${claim.id}/needs`, { ...other, tellsInsurer: true });
+    expect((await atDesk('Lea', claim)).needs.map(({ saidBy, seenBy }) => [saidBy, seenBy])).toEqual([
+      ['claimant', 'Kim'],
+      ['claimant', 'Kim'],
+    ]);
+    const seenAt = desk.now().toISOString();
+    desk.wait(60);
+    await desk.act('Lea', `${claim.id}/needs`, other);
+    desk.wait(-60);
+    expect((await atDesk('Lea', claim)).needs[0]).toMatchObject({ seenBy: 'Kim', seenAt });
   });
 
   test('a handler withdraws none that was recorded while theirs stood open', async () => {
