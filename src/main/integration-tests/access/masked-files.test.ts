@@ -234,8 +234,8 @@ test('a pack says of each message how many files it had, and holds them where co
   desk.wait(60);
   for (const claim of ['masked', 'shown'] as const) {
     const { names, messages } = await zipFor(claim);
-    expect(messages).toMatch(/A photo,Here\.,,photos: 1\r\n/);
-    expect(messages).toMatch(/My receipt,,Here\.,documents: 1\r\n/);
+    expect(messages).toMatch(/A photo,Here\.,,photos: 1,,\r\n/);
+    expect(messages).toMatch(/My receipt,,Here\.,documents: 1,,\r\n/);
     expect(messages).not.toContain('sent.jpg');
     expect(names.includes('sent.jpg')).toBe(claim === 'shown');
   }
