@@ -38,7 +38,8 @@ export const messages: PackSource = {
 export const noAnswers: PackSource = {
   id: 'no-answers',
   title: 'Messages without an answer',
-  about: 'Where a handler said that no answer is needed to what was written until then. It counts as answered.',
+  about:
+    'Where a handler said that no answer is needed to what was written until then, or where the conversation in the chat was closed. What waited counts as answered. Of a conversation that was opened again, earlier versions of the portal did not keep when it was closed.',
   at: 'y.said_at',
   key: 'y.id',
   columns: [
@@ -46,7 +47,9 @@ export const noAnswers: PackSource = {
     { name: 'Said by', sql: 'y.author_name' },
     { name: 'Taken back', sql: 'y.undone_at', kind: 'instant' },
   ],
-  from: 'desk_no_answer y where y.claim_id = $1::uuid',
+  from: `(select id, said_at, reason, author_name, undone_at from desk_no_answer where claim_id = $1::uuid
+    union select h.id, e.at, 'chat-closed', '', null from chat h, unnest(array_append(h.closings, h.closed_at)) e (at)
+      where h.claim_id = $1::uuid and e.at is not null) y`,
 };
 
 export const calls: PackSource = {

@@ -85,6 +85,26 @@ describe('what the share of answers rests on', () => {
     );
     expect(rows).toEqual([{ detail: `POST /claims/:number/messages/:id/done, message ${asked}` }]);
   });
+
+  test('is in both packs: each time at which the conversation was closed', async () => {
+    const claim = await newClaim();
+    const chat = newId();
+    await desk.database.pool.query(
+      `insert into chat (id, claim_id, brand_id, locale, started_at, used_at, change_position)
+        values ($1, $2, 'harbour', 'en-GB', $3, $3, nextval('chat_change'))`,
+      [chat, claim.id, desk.now()],
+    );
+    const answer = { externalId: newId(), text: 'Is there anything else?' };
+    const close = () => desk.operator('POST', `/chats/${chat}/close`);
+    const statuses = [await close(), await desk.operator('POST', `/chats/${chat}/messages`, answer)];
+    desk.wait(60);
+    statuses.push(await close());
+    expect(statuses.map(({ status }) => status)).toEqual([200, 201, 200]);
+    for (const reader of ['operator', 'insurer'] as const) {
+      const { 'no-answers.csv': closings } = await zipFor(reader, claim);
+      expect(columnOf(closings, 'Why')).toEqual(['chat closed', 'chat closed']);
+    }
+  });
 });
 
 test('a message that was archived stays in both packs, with its file, and is marked', async () => {
