@@ -38,6 +38,7 @@ const dimensionsOf: Partial<Record<(typeof measureNames)[number], readonly (type
   'promise-moved': ['reason'],
   notice: ['channel'],
   quote: ['by'],
+  'quote-asked': ['by'],
   contact: ['channel'],
   'passcode-opened': ['reason'],
 };

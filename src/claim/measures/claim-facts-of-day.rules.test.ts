@@ -225,6 +225,7 @@ test('what else was done counts on its day, told apart by how and why', () => {
       quotes: [
         { sentAt: at('09T07:30'), settledAt: when, by: 'claimant' },
         { sentAt: at('09T09:30'), settledAt: when, by: 'insurer' },
+        { sentAt: at('09T08:59'), settledAt: when, by: 'within-limit' },
       ],
       passcodes: [when],
       openings: [{ at: when, reason: 'test' }],
@@ -236,7 +237,10 @@ test('what else was done counts on its day, told apart by how and why', () => {
     { at: when, measure: 'message-read', value: 1 },
     { at: when, measure: 'message-read', value: 0 },
     { at: when, measure: 'quote', value: 90, cohorts: { by: 'claimant' } },
+    { at: when, measure: 'quote-asked', value: 90, cohorts: { by: 'claimant' } },
     { at: when, measure: 'quote', value: 0, cohorts: { by: 'insurer' } },
+    { at: when, measure: 'quote-asked', value: 0, cohorts: { by: 'insurer' } },
+    { at: when, measure: 'quote', value: 1, cohorts: { by: 'within-limit' } },
     { at: when, measure: 'passcode-given', value: 0 },
     { at: when, measure: 'passcode-opened', value: 0, cohorts: { reason: 'test' } },
   ]);

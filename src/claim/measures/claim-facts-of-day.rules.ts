@@ -1,5 +1,6 @@
 // What is counted of one claim. Pure, so that the same facts are counted alike by day and by night.
 import type { Wait } from '#claim/desk/desk-facts.ts';
+import type { DeciderKind } from '#claim/quote/quote-version.rules.ts';
 import { shippedTarget } from '#claim/desk/state-targets.rules.ts';
 import { answerFacts, type Talk } from './answer-facts.rules.ts';
 import { complaintFacts, type CountedComplaint } from './complaint-facts.rules.ts';
@@ -125,6 +126,14 @@ function surveyFacts({ surveys }: ClaimHistory): Fact[] {
   ]);
 }
 
+/** Who decides as the quote is sent, without asking anybody. */
+const atOnce: ReadonlySet<string> = new Set<DeciderKind>(['within-limit', 'covered']);
+
+function quoteFacts({ sentAt, settledAt: at, by }: ClaimHistory['quotes'][number]): Fact[] {
+  const decided: Fact = { at, measure: 'quote', value: minutesBetween(sentAt, at), cohorts: { by } };
+  return atOnce.has(by) ? [decided] : [decided, { ...decided, measure: 'quote-asked' }];
+}
+
 const one =
   (measure: Fact['measure']) =>
   (at: Date): Fact => ({ at, measure, value: 0 });
@@ -161,12 +170,7 @@ export function factsOf(history: ClaimHistory, now: Date, { answeredBy = now } =
       cohorts: { channel },
     })),
     ...messages.map(({ at, isRead }): Fact => ({ at, measure: 'message-read', value: Number(isRead) })),
-    ...quotes.map(({ sentAt, settledAt: at, by }): Fact => ({
-      at,
-      measure: 'quote',
-      value: minutesBetween(sentAt, at),
-      cohorts: { by },
-    })),
+    ...quotes.flatMap(quoteFacts),
     ...passcodes.map(one('passcode-given')),
     ...openings.map(({ at, reason }): Fact => ({ at, measure: 'passcode-opened', value: 0, cohorts: { reason } })),
   ];

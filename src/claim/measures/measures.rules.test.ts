@@ -61,6 +61,7 @@ test('what is a time, a score or a share is counted as one, all else by number',
     'answer',
     'answer-first',
     'quote',
+    'quote-asked',
     'complaint-closed',
   ]);
   expect(ofScale('score')).toEqual(['satisfaction', 'ease']);
@@ -74,7 +75,7 @@ test('what is a time, a score or a share is counted as one, all else by number',
     'complaint-in-eight-weeks',
     'complaint-upheld',
   ]);
-  expect(ofScale('count')).toHaveLength(measureNames.length - 19);
+  expect(ofScale('count')).toHaveLength(measureNames.length - 20);
 });
 
 describe('sums', () => {

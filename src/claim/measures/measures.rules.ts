@@ -38,6 +38,8 @@ export const measures = {
   /** True where it was read; on the day of the message. */
   'message-read': 'share',
   quote: 'minutes',
+  /** Of those that somebody decided: not by a limit or an earlier approval, which decide as the quote is sent. */
+  'quote-asked': 'minutes',
   satisfaction: 'score',
   ease: 'score',
   'would-call': 'share',

@@ -163,7 +163,7 @@ describe('what a figure counts', () => {
       promises: ['promise-kept', 'promise-set', 'promise-moved'],
       waiting: ['waiting'],
       telling: ['notice', 'message-read'],
-      quotes: ['quote'],
+      quotes: ['quote-asked', 'quote'],
       complaints: [
         'complaint',
         'came',

@@ -88,7 +88,7 @@ export const reports = {
     figure('message-read', 'message-read', 'mean', 'percent'),
   ],
   quotes: [
-    figure('quote-median', 'quote', 'median', 'minutes', ['by']),
+    figure('quote-median', 'quote-asked', 'median', 'minutes', ['by']),
     figure('quote', 'quote', 'count', 'count', ['by']),
   ],
   complaints: [

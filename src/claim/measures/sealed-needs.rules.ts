@@ -14,6 +14,7 @@ const families: readonly (readonly Measure[])[] = [
   ['state', 'state-ours'],
   complaintMeasures,
   ['answer', 'answer-in-time', 'answer-first'],
+  ['quote', 'quote-asked'],
 ];
 
 /** Returns the measures, and all that each is compared with. */

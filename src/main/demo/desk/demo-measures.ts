@@ -52,6 +52,14 @@ function drawAnswer(): [Measure, number][] {
   return [['answer', minutes], ['answer-in-time', Number(minutes <= answerMinutes)], ...first];
 }
 
+function drawDecided(): [Measure, number][] {
+  const minutes = near(20 * hour);
+  return [
+    ['quote', minutes],
+    ['quote-asked', minutes],
+  ];
+}
+
 /** Half are resolved by a summary, the others decided by a final answer. */
 function drawClosing(): [Measure, number][] {
   const isFast = isSo(0.5);
@@ -81,7 +89,8 @@ const plans: readonly Plan[] = [
   },
   { aDay: 20, cohorts: { channel: ['mail', 'text', 'push'] }, facts: () => [['notice', Number(isSo(0.97))]] },
   { aDay: 5, facts: () => [['message-read', Number(isSo(0.8))]] },
-  { aDay: 3, cohorts: { by: ['claimant', 'insurer', 'within-limit'] }, facts: () => [['quote', near(20 * hour)]] },
+  { aDay: 2, cohorts: { by: ['claimant', 'insurer'] }, facts: drawDecided },
+  { aDay: 1, cohorts: { by: ['within-limit'] }, facts: () => [['quote', 0]] },
   {
     aDay: 4,
     cohorts: { state: final },
