@@ -16,7 +16,7 @@ export type Nominated = {
   /** Empty once it is over. */
   email: string;
   may: NominatedRight[];
-  /** The claimant had no address to be told at, so a handler confirms. */
+  /** A handler confirms: the claimant had no address that works, or their decisions need a mailed code. */
   asksHandler: boolean;
   askedBy: 'claimant' | 'handler';
   /** Null where it was the claimant, or before it was kept. */
