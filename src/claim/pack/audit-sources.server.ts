@@ -1,4 +1,5 @@
 // What the audit says of the claim: who saw it, and who changed what is needed.
+import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import { actingAccount } from '#claim/read/acting-account.data.ts';
 import { actorsWithoutAccount } from '#claim/read/acting-account.rules.ts';
 import type { Column, PackSource } from './pack-source.ts';
@@ -7,13 +8,32 @@ const withoutAccount = actorsWithoutAccount.map((actor) => `'${actor}'`).join(',
 
 const isAccount = `(e.actor = 'handler' or e.actor like 'account %')`;
 
-/** A system has the name of its key. */
+/** SQL of the client whose insurer acted: the one that the complaint, or any, had been handed to last. */
+const insurersClient = `(select (h.value ->> 2)::uuid from json_array_elements(e.handed) h
+  where (h.value ->> 1)::timestamptz <= e.at and (e.detail = '' or strpos(e.detail, h.value ->> 0) > 0)
+  order by (h.value ->> 1)::timestamptz desc limit 1)`;
+
+/** As an export has it: of an auditor of several clients, the one whose claim it is. */
+const auditorsClients = `(select coalesce(string_agg(t.name, '') filter (where t.id = e.today), string_agg(t.name, ', ' order by t.name))
+  from client t where t.id = any (a.client_ids))`;
+
+const whoSql = (insurer: string, auditor: string) => `case
+  when a.id is null then case when e.actor = 'insurer' then ${insurer} when e.actor in (${withoutAccount}) then 'the ' || e.actor
+    when ${isAccount} then 'an account that is gone' else 'a system of the repair company' end
+  when 'lead' = any (a.roles) then 'a lead' when 'handler' = any (a.roles) then 'a handler' else ${auditor} end`;
+
+/** An insurer reads that another had the claim before, and not which. A system has the name of its key. */
 const who: Column[] = [
   {
     name: 'Who',
-    sql: `case when a.id is null then case when e.actor in (${withoutAccount}) then 'the ' || e.actor
-          when ${isAccount} then 'an account that is gone' else 'a system of the repair company' end
-        when 'lead' = any (a.roles) then 'a lead' when 'handler' = any (a.roles) then 'a handler' else 'an auditor' end`,
+    sql: whoSql(
+      `'the insurer' || coalesce(' (' || (select t.name from client t where t.id = ${insurersClient}) || ')', '')`,
+      `'an auditor' || coalesce(' of ' || ${auditorsClients}, '')`,
+    ),
+    insurersSql: whoSql(
+      `case when ${insurersClient} <> e.today then 'an earlier insurer' else 'the insurer' end`,
+      `case when e.today = any (a.client_ids) or a.client_ids is null then 'an auditor' else 'an auditor of another client' end`,
+    ),
   },
   {
     name: 'Name',
@@ -23,7 +43,14 @@ const who: Column[] = [
   },
 ];
 
-const entries = (condition: string) => `(select * from audit_event where claim_id = $1::uuid and ${condition}) e
+/** What is of the claim is a CTE, because Citus keeps claims and the audit on different machines. */
+const entries = (condition: string) => `(with belongs as materialized (
+      select ${clientIdOf('c')} as today, (select json_agg(json_build_array(k.number, s.at, s.client_id))
+        from complaint k join complaint_step s on s.claim_id = k.claim_id and s.complaint_id = k.id
+        where k.claim_id = c.id and s.kind = 'handed-over') as handed
+      from claim c where c.id = $1::uuid)
+    select v.*, b.today, b.handed from audit_event v cross join belongs b
+    where v.claim_id = $1::uuid and ${condition}) e
   left join account a on a.id = ${actingAccount}`;
 
 const claimViews = `'claim.viewed', 'claim.opened', 'claim.exported', 'claim.shared-opened', 'claim.nominee-opened'`;

@@ -77,7 +77,7 @@ async function download(services: Services, packs: Packs, request: FastifyReques
   const complaint = handed && (await findComplaint(services.database.kysely, handed));
   if (handed === null || complaint === null) return sendHtml(reply, gonePage(brandsOf(services).byId(null)), 404);
   const { claimId } = handed;
-  await noteInsurer(services.database.kysely, services.now(), { claimId, action: 'claim.exported' });
+  await noteInsurer(services.database.kysely, services.now(), { ...of(complaint), action: 'claim.exported' });
   const needs = await readNeedsForInsurer(services, { ...of(complaint), clientId: handed.clientId });
   const evidence = await packs.openZip({ claimId, reader: 'insurer', actor: 'insurer' });
   return reply

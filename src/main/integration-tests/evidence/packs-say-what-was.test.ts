@@ -15,8 +15,17 @@ beforeAll(async () => {
     {
       Kim: { rights: ['reply'] },
       Max: { roles: ['handler', 'lead'], rights: [] },
+      Ada: { roles: ['auditor'], rights: [], clients: ['Open'] },
     },
-    [{ name: 'Open', contracts: [{ customer: 'Open Mutual' }], contactsForAuditors: 'shown' }],
+    [
+      {
+        name: 'Open',
+        contracts: [{ customer: 'Open Mutual' }],
+        contactsForAuditors: 'shown',
+        complaints: { respondent: 'insurer', insurer: { name: 'Open Mutual', email: 'complaints@open.example' } },
+      },
+      { name: 'Other', contracts: [{ customer: 'Other Mutual' }], contactsForAuditors: 'shown' },
+    ],
   );
 });
 afterAll(() => desk?.close());
@@ -131,6 +140,30 @@ test('a message that was archived stays in both packs, with its file, and is mar
     // The file is named, but no test has put it into the store.
     expect(readme).toContain('-terms.pdf');
   }
+});
+
+test('who saw the claim for an earlier client is named in the operator’s pack, and in the insurer’s told apart', async () => {
+  const claim = await newClaim();
+  const { json } = await desk.operator('POST', `/claims/${claim.number}/complaints`, {
+    words: 'It is late.',
+    receivedAt: desk.now().toISOString(),
+  });
+  const complaint = String(json['number']);
+  const handedOver = await desk.operator('POST', `/claims/${claim.number}/complaints/${complaint}/steps`, {
+    kind: 'hand-over',
+  });
+  expect(handedOver.status).toBe(200);
+  desk.wait(60);
+  await desk.ask('Ada', `/claims/${claim.id}`);
+  const entry = { action: 'claim.viewed', claimId: claim.id, detail: `complaint ${complaint}` } as const;
+  await addAuditEntry(desk.database.kysely, { ...entry, at: desk.now(), actor: 'insurer' });
+  const seenBy = async (reader: 'operator' | 'insurer') => columnOf((await zipFor(reader, claim))['views.csv'], 'Who');
+  expect(await seenBy('operator')).toEqual(['an auditor of Open', 'the insurer (Open)']);
+  expect(await seenBy('insurer')).toEqual(['an auditor', 'the insurer']);
+  const contract = { customer: 'Other Mutual', name: 'Gold', tatSlaDays: 10 };
+  expect((await desk.operator('PATCH', `/claims/${claim.number}`, { contract })).status).toBe(200);
+  expect(await seenBy('operator')).toEqual(['an auditor of Open', 'the insurer (Open)']);
+  expect(await seenBy('insurer')).toEqual(['an auditor of another client', 'an earlier insurer']);
 });
 
 describe('support needs', () => {
