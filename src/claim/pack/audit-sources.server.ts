@@ -78,7 +78,7 @@ export const needChanges: PackSource = {
   id: 'need-changes',
   title: 'Changes of support needs',
   about:
-    'Who said, withdrew or changed how many of the support needs, and what then held of all of them. It is kept from insurers. Of what a system said, earlier versions of the portal kept only what it changed about the last day and the insurer.',
+    'Who said or withdrew how many support needs, and the new last day and leave to tell the insurer where these changed. They are of all needs. It is kept from insurers. Of what a system said, earlier versions of the portal kept only what it changed about the last day and the insurer.',
   at: 'e.at',
   key: 'e.id',
   columns: [
