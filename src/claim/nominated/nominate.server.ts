@@ -94,7 +94,10 @@ export async function nominate(of: Naming, wanted: WantedNominee): Promise<data.
 export const mayConfirm = ({ askedBy, namedBy }: data.Nominated, accountId: string): boolean =>
   askedBy === 'claimant' || (namedBy !== null && namedBy.accountId !== accountId);
 
-/** `by` is null where the person entered their code. The claim is locked. Returns whether it was not confirmed before. */
+/**
+ * `by` is null where the person entered their code; a handler also confirms whose code has, where they wait to decide.
+ * The claim is locked. Returns whether it was not confirmed before.
+ */
 export async function confirmNominated(
   { tx, services, claimId }: Of,
   nominated: data.Nominated,
@@ -102,8 +105,11 @@ export async function confirmNominated(
 ): Promise<boolean> {
   const { id, may } = nominated;
   const now = services.now();
+  const isActing = nominated.confirmedAt !== null;
+  if (isActing && (by === null || !(await data.readWaitsToDecide(tx, nominated)))) return false;
   if (!(await data.writeConfirmed(tx, { claimId, id }, by, now))) return false;
   await tellConfirmed(tx, services, nominated);
+  if (isActing) return true;
   const event = { key: `nominated.confirmed:${id}`, type: 'nominated.confirmed' } as const;
   await addOutgoingEvent(tx, { ...event, claimId, data: { nominatedId: id, may }, now });
   return true;

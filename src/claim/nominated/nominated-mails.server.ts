@@ -87,12 +87,17 @@ export async function tellAsked(tx: Tx, services: Services, nominated: Nominated
   return mailTo(tx, services, { claimId, key: `nominated-asked ${claimId} ${id}`, to: email, brand, contentIn });
 }
 
+/** `nominated` is as it was before: of who acted already it is the right to decide that is new. */
 export async function tellConfirmed(tx: Tx, services: Services, nominated: Nominated): Promise<void> {
-  const { claimId, id, name, may } = nominated;
+  const { claimId, id, name, may, confirmedAt } = nominated;
+  const [text, key] =
+    confirmedAt === null
+      ? (['{name} may now act for you', 'nominated-confirmed'] as const)
+      : (['{name} may now decide for you', 'nominated-to-decide'] as const);
   const { email, brand } = await readClaimant(tx, claimId);
   const contentIn = (locale: Locale): MailContent => ({
-    subject: say(locale, '{name} may now act for you', { name }),
-    heading: say(locale, '{name} may now act for you', { name }),
+    subject: say(locale, text, { name }),
+    heading: say(locale, text, { name }),
     paragraphs: [
       say(locale, 'They may: {may}. Whatever they do is shown as theirs on your claim.', {
         may: mayWords(may, locale),
@@ -101,7 +106,7 @@ export async function tellConfirmed(tx: Tx, services: Services, nominated: Nomin
     action: endAction(services, { claimId, brand, locale }),
     closing: [say(locale, 'If this isn’t right, end it there at once, and tell us.')],
   });
-  await mailTo(tx, services, { claimId, key: `nominated-confirmed ${claimId} ${id}`, to: email, brand, contentIn });
+  await mailTo(tx, services, { claimId, key: `${key} ${claimId} ${id}`, to: email, brand, contentIn });
 }
 
 type Decided = {

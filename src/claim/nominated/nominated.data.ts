@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import { CompiledQuery, type Selectable, sql } from 'kysely';
 
+import { needsCodeOf } from '#claim/step-up/decision-code.data.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { NominatedPersonRow } from '#server/db/tables.generated.ts';
 import { dayMs } from '#shared/time/milliseconds.ts';
@@ -111,16 +112,38 @@ export async function insertNominated(tx: Tx, one: NewNominated): Promise<void> 
     .execute();
 }
 
-/** Returns whether it was not confirmed before. */
+/**
+ * SQL of whether somebody acts, but decides only once a handler has confirmed them: the client asks for mailed codes,
+ * and nobody but the claimant's page has named them. Their own codes would stand in for the claimant's.
+ */
+export const waitsToDecideOf = (one: string, claimId: string): string =>
+  `(${one}.confirmed_at is not null and 'decide' = any(${one}.may) and ${one}.asked_by = 'claimant'
+    and not ${one}.asks_handler and ${one}.confirmed_by is null
+    and (select ${needsCodeOf('d')} from claim d where d.id = ${claimId}))`;
+
+const waitsToDecide = `select ${waitsToDecideOf('n', '$1::uuid')} as waits
+  from nominated_person n where n.claim_id = $1::uuid and n.id = $2::uuid`;
+
+export async function readWaitsToDecide(db: Db, { claimId, id }: Pick<Nominated, 'claimId' | 'id'>): Promise<boolean> {
+  const { rows } = await db.executeQuery<{ waits: boolean }>(CompiledQuery.raw(waitsToDecide, [claimId, id]));
+  return rows[0]?.waits ?? false;
+}
+
+/** Returns whether it was not confirmed before, by their code or, where `by` is a handler, by one. */
 export async function writeConfirmed(
   tx: Tx,
   { claimId, id }: Pick<Nominated, 'claimId' | 'id'>,
   by: NominatedBy | null,
   now: Date,
 ): Promise<boolean> {
-  const written = { confirmed_at: now, confirmed_by: by?.accountId ?? null, confirmed_by_name: by?.name ?? '' };
+  const first = sql<Date>`coalesce(confirmed_at, ${now})`;
+  const written = { confirmed_at: first, confirmed_by: by?.accountId ?? null, confirmed_by_name: by?.name ?? '' };
   const confirmed = tx.updateTable('nominated_person').set(written).where('claim_id', '=', claimId);
-  const row = confirmed.where('id', '=', id).where('confirmed_at', 'is', null).returning('id').executeTakeFirst();
+  const row = confirmed
+    .where('id', '=', id)
+    .where(by ? 'confirmed_by' : 'confirmed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
   return (await row) !== undefined;
 }
 

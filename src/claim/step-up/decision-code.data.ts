@@ -4,9 +4,13 @@ import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { DecisionContact } from './decision-code.rules.ts';
 
+/** SQL of whether today's client asks for codes. */
+export const needsCodeOf = (claim: string): string =>
+  `coalesce((select l.decisions_need_code from client l where l.id = ${clientIdOf(claim)}), false)`;
+
 /** SQL of what says how a decision about the claim is confirmed. */
 export const decisionContactOf = (claim: string): string => `json_build_object('email', btrim(${claim}.end_user_email),
-    'needsCode', coalesce((select l.decisions_need_code from client l where l.id = ${clientIdOf(claim)}), false))`;
+    'needsCode', ${needsCodeOf(claim)})`;
 
 const statement = `select c.brand, ${decisionContactOf('c')} as contact from claim c where c.id = $1::uuid`;
 

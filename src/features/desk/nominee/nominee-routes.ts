@@ -19,6 +19,9 @@ const nominee = z.object({
   asksHandler: z.boolean().meta({
     description: 'The claimant can’t be told by mail, or their decisions need a mailed code: a handler confirms.',
   }),
+  waitsToDecide: z.boolean().meta({
+    description: 'They act, and decide only once a handler confirms them: the client asks for mailed codes since.',
+  }),
   namedBy: z.string().meta({ description: 'The handler who named them; empty where the claimant did.' }),
   confirmedBy: z.string().meta({ description: 'The handler who confirmed them; empty where their code did.' }),
   mayConfirm: z.boolean().meta({ description: 'Whether you may: whoever named them may not.' }),
@@ -68,7 +71,7 @@ export const nomineeRoutes = {
     path: '/api/desk/claims/:claimId/nominated/confirm',
     summary: 'Confirm somebody who may act, as the claimant says.',
     description:
-      'The person still enters a mailed code and finds the claim. Whoever named them does not confirm them: a colleague does. It takes the right `reply`.',
+      'The person still enters a mailed code and finds the claim. Of somebody who acts already it confirms that they may decide, where that waits. Whoever named them does not confirm them: a colleague does. It takes the right `reply`.',
     body: { schema: idBody, example: { id } },
     answers: ok(doneAnswer),
     problems: {

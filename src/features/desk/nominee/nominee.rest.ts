@@ -9,9 +9,10 @@ import {
   nominate,
   type NominateFault,
 } from '#claim/nominated/nominate.server.ts';
-import { findNominated, listNominated, type Nominated } from '#claim/nominated/nominated.data.ts';
+import { findNominated, listNominated, type Nominated, readWaitsToDecide } from '#claim/nominated/nominated.data.ts';
 import { nominatedState } from '#claim/nominated/nominated.rules.ts';
 import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
@@ -22,10 +23,13 @@ import { type DeskNominee, nomineeRoutes } from './nominee-routes.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-function answerOf(nominated: Nominated, accountId: string, now: Date): DeskNominee {
+type Reading = { accountId: string; now: Date };
+
+async function answerOf(db: Db, nominated: Nominated, { accountId, now }: Reading): Promise<DeskNominee> {
   const { id, name, relation, email, may, asksHandler, askedBy, askedAt, confirmedAt, until, endedAt, endedBy } =
     nominated;
   const state = nominatedState(nominated, now);
+  const waitsToDecide = state === 'confirmed' && (await readWaitsToDecide(db, nominated));
   return {
     id,
     name,
@@ -34,10 +38,11 @@ function answerOf(nominated: Nominated, accountId: string, now: Date): DeskNomin
     may,
     state,
     asksHandler,
+    waitsToDecide,
     askedBy,
     namedBy: nominated.namedBy?.name ?? '',
     confirmedBy: nominated.confirmedBy?.name ?? '',
-    mayConfirm: state === 'asked' && mayConfirm(nominated, accountId),
+    mayConfirm: (state === 'asked' || waitsToDecide) && mayConfirm(nominated, accountId),
     askedAt: askedAt.toISOString(),
     confirmedAt: iso(confirmedAt),
     until: until.toISOString(),
@@ -105,9 +110,10 @@ export function nomineeCalls(app: FastifyInstance, services: Services, guard: Gu
     handlers: {
       deskNominees: async ({ params: { claimId }, request }) => {
         await clientOf(services, request, claimId);
-        const all = await listNominated(services.database.kysely, claimId);
-        const { accountId } = accountOf(request);
-        return { nominated: all.map((one) => answerOf(one, accountId, services.now())) };
+        const { kysely } = services.database;
+        const all = await listNominated(kysely, claimId);
+        const reading = { accountId: accountOf(request).accountId, now: services.now() };
+        return { nominated: await Promise.all(all.map((one) => answerOf(kysely, one, reading))) };
       },
       deskNominate: ({ params: { claimId }, body, request }) =>
         actOnClaim(services, request, { claimId, name: 'nominee', right: 'reply' }, (acting) =>

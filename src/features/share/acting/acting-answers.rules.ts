@@ -114,6 +114,9 @@ export const actingClaim = z.object({
   }),
   payment: paymentAnswer.nullable().meta({ description: 'What is to be paid, with the right pay.' }),
   asksCode: z.boolean().meta({ description: 'Whether a decision needs a code that is mailed to the nominee.' }),
+  waitsToDecide: z.boolean().meta({
+    description: 'With the right decide: a handler confirms the nominee first, and nothing to decide is answered.',
+  }),
 });
 export type ActingClaim = z.infer<typeof actingClaim>;
 

@@ -2,6 +2,7 @@ import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { isToChoose, lastDayOf as lastDayOfOffer } from '#claim/offer/offer-status.rules.ts';
 import * as offerWords from '#claim/offer/offer-words.rules.ts';
 import { findNewestOffer } from '#claim/offer/offers.data.ts';
+import { readWaitsToDecide } from '#claim/nominated/nominated.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { isAsked, isToDecide, lastDayOf } from '#claim/quote/quote-status.rules.ts';
 import { addedLines } from '#claim/quote/quote-version.rules.ts';
@@ -87,15 +88,19 @@ export async function readToDecide(
   tx: Tx,
   session: ActingSession,
   now: Date,
-): Promise<Pick<ActingClaim, 'quote' | 'offer' | 'asksCode' | 'decided'>> {
-  const { claimId, may, locale } = session;
-  if (!may.includes('decide')) return { quote: null, offer: null, asksCode: false, decided: [] };
+): Promise<Pick<ActingClaim, 'quote' | 'offer' | 'asksCode' | 'waitsToDecide' | 'decided'>> {
+  const { claimId, nominatedId: id, may, locale } = session;
+  const nothing = { quote: null, offer: null, asksCode: false, waitsToDecide: false };
+  if (!may.includes('decide')) return { ...nothing, decided: [] };
+  const decided = await readDecided(tx, session);
+  if (await readWaitsToDecide(tx, { claimId, id })) return { ...nothing, waitsToDecide: true, decided };
   const { contact } = await readDecisionContact(tx, claimId);
   const reading = { now, locale };
   return {
     quote: await readQuote(tx, claimId, reading),
     offer: await readOffer(tx, claimId, reading),
     asksCode: contact.needsCode,
-    decided: await readDecided(tx, session),
+    waitsToDecide: false,
+    decided,
   };
 }

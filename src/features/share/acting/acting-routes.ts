@@ -12,7 +12,12 @@ const over = {
 } as const;
 const limited = { 429: 'Too many links and references were tried from this network.' } as const;
 
+const handlerNeeded = {
+  403: 'A step comes first. Or `handler-needed`: a handler confirms the nominee first.',
+} as const;
+
 const decided = {
+  ...handlerNeeded,
   409: 'It has changed, was decided, or its time is over.',
   422: 'A tick, a reason or the mailed code is missing or wrong.',
 } as const;
@@ -105,7 +110,7 @@ export const actingRoutes = {
     summary: 'Mail the nominee a code for a decision, where the client asks for one.',
     body: { schema: answers.decisionCodeBody },
     answers: ok(anotherCodeAnswer),
-    problems: { ...over, 409: 'There is nothing to decide.' },
+    problems: { ...over, ...handlerNeeded, 409: 'There is nothing to decide.' },
   },
   stopActing: {
     ...nominee,

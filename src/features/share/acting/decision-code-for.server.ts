@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { CodePlace } from '#claim/mailed-code/mailed-code.data.ts';
 import { type CodeEntered, enterCode, mailCode, type MailedCode } from '#claim/mailed-code/mailed-code.server.ts';
+import { readWaitsToDecide } from '#claim/nominated/nominated.data.ts';
 import { readDecisionContact } from '#claim/step-up/decision-code.data.ts';
 import { decisionCodeMail, type DecidedAbout } from '#claim/step-up/decision-code-mail.server.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
@@ -28,16 +29,25 @@ const texts: Record<Refused, string> = {
 export const codeProblem = (refused: Refused): Problem =>
   new Problem(422, `code-${refused}`, texts[refused], { errors: [{ pointer: '/code', detail: texts[refused] }] });
 
+/** Throws 403 where a handler confirms the nominee first: their own codes would stand in for the claimant's. */
+async function checkMayDecide({ tx, acting: { claimId, nominatedId: id } }: Act): Promise<void> {
+  if (!(await readWaitsToDecide(tx, { claimId, id }))) return;
+  const text = 'We confirm with the person you act for by phone that you may decide. Until then you can’t.';
+  throw new Problem(403, 'handler-needed', text);
+}
+
 /**
  * Compares the code that was mailed to the nominee, where the client asks for one, and uses it up. The caller commits
- * whatever comes of it, so that a try stays counted.
+ * whatever comes of it, so that a try stays counted. Throws as `checkMayDecide`.
  */
 export async function enterCodeFor(
-  { tx, acting }: Act,
+  act: Act,
   services: Services,
   about: string,
   code: string | undefined,
 ): Promise<{ isEntered: boolean; refused: Refused | null }> {
+  const { tx, acting } = act;
+  await checkMayDecide(act);
   const { contact } = await readDecisionContact(tx, acting.claimId);
   if (!contact.needsCode) return { isEntered: false, refused: null };
   if (code === undefined) return { isEntered: false, refused: 'required' };
@@ -45,12 +55,14 @@ export async function enterCodeFor(
   return kind === 'right' ? { isEntered: true, refused: null } : { isEntered: false, refused: kind };
 }
 
-/** Mails a code to the nominee's address. */
+/** Mails a code to the nominee's address. Throws as `checkMayDecide`. */
 export async function mailCodeFor(
-  { tx, acting }: Act,
+  act: Act,
   services: Services,
   { about, deciding }: { about: string; deciding: DecidedAbout },
 ): Promise<MailedCode> {
+  const { tx, acting } = act;
+  await checkMayDecide(act);
   const { claimId, email: to, locale } = acting;
   const { brand } = await readDecisionContact(tx, claimId);
   const letter = { to, brandId: brandsOf(services).byId(brand).id, locale };

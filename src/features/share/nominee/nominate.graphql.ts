@@ -1,4 +1,5 @@
 import { ownedBy } from '#claim/access/claim.access.ts';
+import { waitsToDecideOf } from '#claim/nominated/nominated.data.ts';
 import { nominatedRights } from '#claim/nominated/nominated.rules.ts';
 import { readClaim } from '#claim/read/claim-read.data.ts';
 import type { PlannedClaim } from '#claim/read/claim-facts.data.ts';
@@ -26,6 +27,10 @@ const Nomination = builder.objectRef<object>('Nomination').implement({
     asksHandler: t.boolean({
       description: 'The claimant can’t be told by mail, or their decisions need a mailed code: a handler confirms.',
       ...column('asks_handler'),
+    }),
+    waitsToDecide: t.boolean({
+      description: 'They act, and decide only once a handler confirms them: the client asks for mailed codes since.',
+      ...column(waitsToDecideOf),
     }),
     askedAt: t.field({ type: 'DateTime', ...instant('asked_at') }),
     confirmedAt: t.field({ type: 'DateTime', nullable: true, ...instant('confirmed_at') }),

@@ -79,7 +79,7 @@ export const codeOf = ({ errors }: Graph) => errors?.[0]?.extensions.code;
 
 export async function nominations() {
   const { data } = await ask(
-    'query ($id: ID!) { claim(id: $id) { nominations { id name email may asksHandler confirmedAt endedAt endedBy } } }',
+    'query ($id: ID!) { claim(id: $id) { nominations { id name email may asksHandler waitsToDecide confirmedAt endedAt endedBy } } }',
     { id: claimId },
   );
   const { claim } = data as { claim: { nominations: Record<string, unknown>[] } };

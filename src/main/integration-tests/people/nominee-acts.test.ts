@@ -193,6 +193,8 @@ describe('what a nominee does says so', () => {
     await putNomineesClaim({ contract: { customer: 'Coding Mutual', name: 'Gold', tatSlaDays: 10 } });
     await fillClaim();
     const cookie = await actingWith(['decide']);
+    const [named] = await nominations();
+    expect((await desk.act('Kim', `${claimId}/nominated/confirm`, { id: named?.['id'] })).status).toBe(200);
     const wanted = { version: 1, totalPence: quoteTotal, decision: 'approve', consent: true };
     const refused = await act('decideQuote', cookie, wanted);
     expect(refused).toMatchObject({ status: 422, json: { code: 'code-required', errors: [{ pointer: '/code' }] } });

@@ -11,6 +11,7 @@ import {
   desk,
   end,
   eventsOf,
+  fillClaim,
   found,
   lastCode,
   mails,
@@ -19,6 +20,7 @@ import {
   number,
   over,
   putNomineesClaim,
+  quoteTotal,
   read,
   rowsOf,
   secretOf,
@@ -139,6 +141,64 @@ describe('the way of somebody who may act', () => {
     expect(all.filter((one) => !mayDecide(one))).toMatchObject([{ asksHandler: false }]);
     const told = (await mails()).find(({ content }) => content.subject.includes('may soon act for you'));
     expect(told?.content.paragraphs.join(' ')).toContain('It begins once we have asked you by telephone.');
+  });
+});
+
+describe('who decides by their own codes once the client asks for codes', () => {
+  const coding = { contract: { customer: 'Coding Mutual', name: 'Gold', tatSlaDays: 10 } };
+  const listed = async () =>
+    (await desk.ask('Kim', `/claims/${claimId}/nominated`)).json['nominated'] as { id: string }[];
+  const confirm = async () => desk.act('Kim', `${claimId}/nominated/confirm`, { id: (await listed())[0]?.id ?? '' });
+  const given = { version: 1, totalPence: quoteTotal, decision: 'approve', consent: true };
+  const subjects = async () =>
+    (await mails()).filter(({ to }) => to === 'priya@example.com').map(({ content }) => content.subject);
+  const pageOf = async (cookie: string) => (await read(cookie)).json['claim'];
+
+  test('is nobody who confirmed themselves before, until a handler has confirmed them', async () => {
+    const cookie = await begin({ may: ['see', 'decide'] });
+    expect(await pageOf(cookie)).toMatchObject({ waitsToDecide: false });
+    await desk.operator('PATCH', `/claims/${number}`, coding);
+    const { optionId } = await fillClaim();
+    expect(await pageOf(cookie)).toMatchObject({ quote: null, offer: null, asksCode: false, waitsToDecide: true });
+    expect(await nominations()).toMatchObject([{ waitsToDecide: true, confirmedAt: expect.any(String) }]);
+    expect(await listed()).toMatchObject([{ state: 'confirmed', waitsToDecide: true, mayConfirm: true }]);
+    const refusal = { status: 403, json: { code: 'handler-needed' } };
+    const before = await rowsOf();
+    expect(await act('decisionCode', cookie, { about: 'quote' })).toMatchObject(refusal);
+    expect(await act('decideQuote', cookie, { ...given, code: '123456' })).toMatchObject(refusal);
+    const choice = { offerVersion: 1, optionId, consent: true, code: '123456' };
+    expect(await act('chooseOutcome', cookie, choice)).toMatchObject(refusal);
+    expect(await rowsOf()).toBe(before);
+    expect((await confirm()).status).toBe(200);
+    expect(await listed()).toMatchObject([{ waitsToDecide: false, mayConfirm: false, confirmedBy: 'Kim' }]);
+    expect((await subjects()).at(-1)).toBe('Dana Field may now decide for you');
+    expect(await pageOf(cookie)).toMatchObject({ quote: { version: 1 }, asksCode: true, waitsToDecide: false });
+    await act('decisionCode', cookie, { about: 'quote' });
+    expect((await act('decideQuote', cookie, { ...given, code: await lastCode() })).status).toBe(200);
+    expect(await eventsOf('nominated.confirmed')).toHaveLength(1);
+  });
+
+  test('is whom a handler named or confirmed, and a handler confirms no one who decides already', async () => {
+    await begin({ may: ['decide'] });
+    expect((await confirm()).status).toBe(200);
+    expect(await listed()).toMatchObject([{ confirmedBy: '', mayConfirm: false }]);
+    await putNomineesClaim();
+    const named = { id: randomUUID(), name: 'Dana Field', email: dana, may: ['decide'] };
+    await desk.act('Kim', `${claimId}/nominated`, named);
+    const link = (await mails()).findLast(({ to }) => to === dana);
+    const { cookie } = await act('open', '', { secret: new URL(link?.content.action?.url ?? '').hash.slice(1) });
+    await act('code', cookie, { code: await lastCode() });
+    await act('find', cookie, found());
+    await desk.operator('PATCH', `/claims/${number}`, coding);
+    expect(await listed()).toMatchObject([{ state: 'confirmed', waitsToDecide: false }]);
+    expect(await pageOf(cookie)).toMatchObject({ asksCode: true, waitsToDecide: false });
+  });
+
+  test('is not asked about without the right to decide', async () => {
+    const cookie = await begin({ may: ['see'] });
+    await desk.operator('PATCH', `/claims/${number}`, coding);
+    expect(await pageOf(cookie)).toMatchObject({ waitsToDecide: false });
+    expect(await listed()).toMatchObject([{ waitsToDecide: false, mayConfirm: false }]);
   });
 });
 

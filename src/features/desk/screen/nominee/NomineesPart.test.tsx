@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { draw } from '#web/dom.fixture.tsx';
+import { control, draw } from '#web/dom.fixture.tsx';
 import type { DeskNominee } from '../../nominee/nominee-routes.ts';
 import { NomineesPart } from './NomineesPart.tsx';
 
@@ -13,6 +13,7 @@ const waiting: DeskNominee = {
   may: ['see'],
   state: 'asked',
   asksHandler: true,
+  waitsToDecide: false,
   askedBy: 'handler',
   namedBy: '',
   confirmedBy: '',
@@ -35,4 +36,13 @@ test.each([
   vi.stubGlobal('fetch', async () => new Response(body, { headers }));
   await draw(<NomineesPart claimId="c" name="Priya Nair" now={now} mayReply />);
   await vi.waitFor(() => expect(document.body.textContent).toContain(said));
+});
+
+test('of somebody who acts and may not decide yet it is said, with the button that confirms them', async () => {
+  const acting = { state: 'confirmed', askedBy: 'claimant', waitsToDecide: true, mayConfirm: true } as const;
+  const body = { nominated: [{ ...waiting, ...acting, confirmedAt: waiting.askedAt }] };
+  vi.stubGlobal('fetch', async () => Response.json(body));
+  await draw(<NomineesPart claimId="c" name="Priya Nair" now={now} mayReply />);
+  await vi.waitFor(() => expect(document.body.textContent).toContain('but decides only once you confirm'));
+  expect(control('Confirm Dana Field')).toBeDefined();
 });

@@ -66,9 +66,10 @@ function Nominees({ claimId, name, nominated, now, mayReply, again }: NomineesPr
 }
 
 function stateText(nominee: DeskNominee, now: Date): string {
-  const { state, asksHandler, mayConfirm, askedBy, namedBy, confirmedAt, endedAt, askedAt } = nominee;
+  const { state, asksHandler, waitsToDecide, mayConfirm, askedBy, namedBy, confirmedAt, endedAt, askedAt } = nominee;
   if (state === 'ended') return m.desk_nominee_ended({ time: timeInWords(endedAt ?? askedAt, now) });
-  if (state === 'confirmed') return m.desk_nominee_acts({ time: timeInWords(confirmedAt ?? askedAt, now) });
+  const since = { time: timeInWords(confirmedAt ?? askedAt, now) };
+  if (state === 'confirmed') return waitsToDecide ? m.desk_nominee_waits_to_decide(since) : m.desk_nominee_acts(since);
   if (!asksHandler) return m.desk_nominee_waits({ time: timeInWords(askedAt, now) });
   if (askedBy === 'handler' && namedBy === '') return m.desk_nominee_name_again();
   return mayConfirm ? m.desk_nominee_waits_for_us() : m.desk_nominee_waits_for_colleague();

@@ -36,7 +36,7 @@ export function ActingClaimView({ claimId, claim, drawTracker, stop, refresh }: 
       <ActingDecided decided={claim.decided} lines={lines} />
       {quote !== null && <ActingQuote key={quote.version} quote={quote} mayAsk={may.includes('write')} {...deciding} />}
       {offer !== null && <ActingOffer key={offer.offerVersion} offer={offer} {...deciding} />}
-      {may.includes('decide') && !waits && <p>{waited ? m.acting_done() : m.acting_nothing()}</p>}
+      {may.includes('decide') && !waits && <p>{nothingText(claim, waited)}</p>}
       {payment !== null && <ActingPayment claimId={claimId} payment={payment} />}
       {claim.claim !== null && (
         <SharedParts claim={waits ? { ...claim.claim, next: null } : claim.claim} drawTracker={drawTracker} />
@@ -46,6 +46,12 @@ export function ActingClaimView({ claimId, claim, drawTracker, stop, refresh }: 
       <ActingFoot claim={claim} stop={stop} />
     </div>
   );
+}
+
+/** Without a handler's word nothing is said of what waits. */
+function nothingText({ waitsToDecide }: ActingClaim, waited: boolean): string {
+  if (waitsToDecide) return m.acting_waits_to_decide();
+  return waited ? m.acting_done() : m.acting_nothing();
 }
 
 /** The sentence of the claim, for whoever may see it; it says that they wait for somebody else to decide. */

@@ -20,5 +20,6 @@ export const actingClaim: ActingClaim = {
   offer: null,
   payment: null,
   asksCode: false,
+  waitsToDecide: false,
   decided: [],
 };

@@ -36,6 +36,12 @@ test('without the right see the messages are what they have written, and nothing
   expect(shown()).toContain('Messages about the claimThere are no messages.');
 });
 
+test('who waits for a handler’s word before they decide is told so', async () => {
+  await draw(page({ may: ['decide'], waitsToDecide: true }));
+  expect(shown()).toContain('You can’t decide yet. We first check with the person you act for by phone.');
+  expect(shown()).not.toContain('Nothing waits for a decision.');
+});
+
 const seen: SharedClaim = {
   goodUntil: actingClaim.until,
   asOf: actingClaim.asOf,

@@ -10,6 +10,7 @@ const troubles: Record<string, () => string> = {
   'quote-changed': m.acting_trouble_changed,
   'offer-changed': m.acting_trouble_changed,
   'acting-over': m.acting_over,
+  'handler-needed': m.acting_waits_to_decide,
 };
 
 /** Returns in words why something was not done. */

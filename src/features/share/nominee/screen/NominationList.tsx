@@ -55,10 +55,12 @@ const endedTexts: Record<string, (values: { time: string }) => string> = {
 };
 
 function stateText(nomination: Nomination, asOf: string): string {
-  const { endedAt, endedBy, confirmedAt, asksHandler, until } = nomination;
+  const { endedAt, endedBy, confirmedAt, asksHandler, waitsToDecide, until } = nomination;
   if (endedAt !== null) return (endedTexts[endedBy ?? ''] ?? m.nominee_ended)({ time: formatDateTime(endedAt) });
   if (!isOpen(nomination, asOf)) return m.nominee_ended({ time: formatDateTime(until) });
-  if (confirmedAt !== null) return m.nominee_works({ day: formatDate(until) });
+  const day = formatDate(until);
+  if (waitsToDecide) return m.nominee_waits_to_decide({ day });
+  if (confirmedAt !== null) return m.nominee_works({ day });
   return asksHandler ? m.nominee_waits_for_us() : m.nominee_waits({ email: nomination.email });
 }
 

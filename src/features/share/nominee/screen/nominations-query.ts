@@ -8,6 +8,7 @@ export const NominationFields = graphql(`
     email
     may
     asksHandler
+    waitsToDecide
     confirmedAt
     until
     endedAt
