@@ -23,11 +23,17 @@ async function problemsAt(page: Page, { width, colorScheme, ...which }: Look): P
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await settled(page);
-  const { wide, high } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
-    return { wide: scrollWidth - clientWidth, high: scrollHeight - clientHeight };
+  const { wide, dialogWide, high } = await page.evaluate(() => {
+    const page = document.documentElement;
+    const [dialog] = document.querySelectorAll('dialog[open]');
+    return {
+      wide: page.scrollWidth - page.clientWidth,
+      dialogWide: dialog ? dialog.scrollWidth - dialog.clientWidth : 0,
+      high: page.scrollHeight - page.clientHeight,
+    };
   });
   const found = wide > 0 ? [`${width}: the page is ${wide} px too wide`] : [];
+  if (dialogWide > 0) found.push(`${width}: the dialog is ${dialogWide} px too wide`);
   for (const word of await page.evaluate(brokenWords)) found.push(`${width}: ${word}`);
   // Beside each other, the desk's parts scroll each for themselves.
   if (width >= 1100 && high > 0 && page.url().includes('/desk'))
