@@ -1,4 +1,5 @@
-export type Command = { id: string; label: string; key?: string; run: () => void };
+/** `name` is that of the state or the handler in the label. */
+export type Command = { id: string; label: string; name?: string; key?: string; run: () => void };
 
 type Source = () => Promise<readonly Command[]>;
 

@@ -18,16 +18,19 @@ test('a command is found by the beginnings of its words, in any order, without a
   expect(matched('move to kim')).toEqual([]);
 });
 
-test('what was typed as it stands comes before what has further words between', () => {
-  const states = ['Move to Beyond Repair', 'Move to Repair'].map((label) => ({
-    id: label,
-    label,
+test('the state that is named as was typed comes before those with further words', () => {
+  const states = ['Beyond Repair', 'Repair Completed', 'Repair', 'Awaiting Repair'].map((name) => ({
+    id: name,
+    label: `Move to ${name}`,
+    name,
     run: () => undefined,
   }));
-  const found = (typed: string) => matchCommands(states, typed).map(({ label }) => label);
-  expect(found('move to repair')).toEqual(['Move to Repair', 'Move to Beyond Repair']);
-  expect(found('Move  to REP')).toEqual(['Move to Repair', 'Move to Beyond Repair']);
-  expect(found('repair')).toEqual(['Move to Beyond Repair', 'Move to Repair']);
+  const found = (typed: string) => matchCommands(states, typed).map(({ name }) => name);
+  const nearestFirst = ['Repair', 'Repair Completed', 'Beyond Repair', 'Awaiting Repair'];
+  expect(found('repair')).toEqual(nearestFirst);
+  expect(found('Move  to repair')).toEqual(nearestFirst);
+  expect(found('to repair')).toEqual(['Repair', 'Repair Completed', 'Beyond Repair', 'Awaiting Repair']);
+  expect(found('repair move')).toEqual(['Beyond Repair', 'Repair Completed', 'Repair', 'Awaiting Repair']);
 });
 
 test('nothing typed finds no command, and of many the first eight are shown', () => {

@@ -21,6 +21,7 @@ async function moves({ systemName, open }: Offer): Promise<Command[]> {
   return states.map(({ systemName: state, name }) => ({
     id: `move-${state}`,
     label: m.desk_command_move({ state: name }),
+    name,
     run: () => open('state', state),
   }));
 }
@@ -33,6 +34,7 @@ async function assignments({ open }: Offer): Promise<Command[]> {
   const others = handlers.map(({ id, name }) => ({
     id: `assign-${id}`,
     label: m.desk_command_assign({ name }),
+    name,
     run: () => open('assign', id),
   }));
   return [toMe, ...others];
