@@ -243,6 +243,11 @@ export const outgoingEventTypes = {
       'A support need of the claimant was recorded. Which one is not said; GET the needs of the claim with `needs:read`.',
     data: { needId: '01930000-0000-7000-8000-0000000000d7' },
   },
+  'nominated.asked': {
+    description:
+      'Somebody was named who is to act for the claimant. `asksHandler`: it begins once a handler has asked the claimant and confirmed it at the desk; otherwise once the person has confirmed their address.',
+    data: { nominatedId: '01930000-0000-7000-8000-0000000000d8', may: ['see', 'decide'], asksHandler: true },
+  },
   'nominated.confirmed': {
     description: 'Somebody may now act for the claimant, with these rights; GET the nominated people of the claim.',
     data: { nominatedId: '01930000-0000-7000-8000-0000000000d8', may: ['see', 'write'] },

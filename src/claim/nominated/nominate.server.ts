@@ -10,6 +10,7 @@ import { hashToken, newToken } from '#server/sessions/session.ts';
 import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
 import { singleLine } from '#shared/text.ts';
 import * as data from './nominated.data.ts';
+import { alertNomineeWaits } from './alert-nominee-waits.server.ts';
 import { mailLink, tellAsked, tellConfirmed } from './nominated-mails.server.ts';
 import type { WantedNominee } from './nominate-body.rules.ts';
 import { type EndedBy, longestMs, mostAsked, mostNominated, rightsIn } from './nominated.rules.ts';
@@ -55,8 +56,8 @@ async function needsHandler({ tx, claimId, namedBy }: Naming, { may }: WantedNom
 }
 
 /**
- * Nominates a person, with the claim locked. Their link is mailed to them alone, and the claimant is told. Returns the
- * person; null where the same was asked before.
+ * Nominates a person, with the claim locked. Their link is mailed to them alone. The claimant is told, and the desk where
+ * it waits for a handler. Returns the person; null where the same was asked before.
  */
 export async function nominate(of: Naming, wanted: WantedNominee): Promise<data.Nominated | NominateFault | null> {
   const { tx, services, claimId, namedBy } = of;
@@ -87,6 +88,10 @@ export async function nominate(of: Naming, wanted: WantedNominee): Promise<data.
   await data.insertNominated(tx, { ...nominated, secretHash: hashToken(secret) });
   if (!(await mailLink(tx, services, nominated, secret))) return 'unmailable';
   await tellAsked(tx, services, nominated);
+  const { may, asksHandler } = nominated;
+  if (asksHandler) await alertNomineeWaits(tx, services, nominated);
+  const event = { key: `nominated.asked:${id}`, type: 'nominated.asked' } as const;
+  await addOutgoingEvent(tx, { ...event, claimId, data: { nominatedId: id, may, asksHandler }, now });
   return nominated;
 }
 

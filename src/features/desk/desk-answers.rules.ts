@@ -113,6 +113,7 @@ export const threadEntry = z.object({
       'courier',
       'wish',
       'return-address',
+      'nominee',
       'survey',
       'complaint',
     ])
@@ -126,7 +127,7 @@ export const threadEntry = z.object({
   text: z.string(),
   state: z.string().nullable().meta({
     description:
-      'Of a notice: what has become of it. Of a call: its minutes. Of a note: `insurer` where the auditors of the insurer that the claim has now read it too. Of a decision about a quote: what, and who or what decided; the `title` is its version, the `text` its total in pence. Of a complaint: its step, or `written-down` where it was written down later than it came; the `title` is its number, and the `text` of `received` is `written-down` where both were at once, that of an answer who at the insurer agreed to it. Of a survey: `changed` where the claimant changed the answer; the `title` is the satisfaction from 1 to 5. Of a report: `desk`, `system` or `document`. Of a refund that was asked for: what the handler wrote; the `title` is the reason, the `text` the amount in pence. Of a wish about a visit: asked, confirmed, refused, withdrawn or expired; the `title` is the answer. Of a courier’s event: nothing; the `title` is the direction.',
+      'Of a notice: what has become of it. Of a call: its minutes. Of a note: `insurer` where the auditors of the insurer that the claim has now read it too. Of a decision about a quote: what, and who or what decided; the `title` is its version, the `text` its total in pence. Of a complaint: its step, or `written-down` where it was written down later than it came; the `title` is its number, and the `text` of `received` is `written-down` where both were at once, that of an answer who at the insurer agreed to it. Of a survey: `changed` where the claimant changed the answer; the `title` is the satisfaction from 1 to 5. Of a report: `desk`, `system` or `document`. Of a refund that was asked for: what the handler wrote; the `title` is the reason, the `text` the amount in pence. Of a wish about a visit: asked, confirmed, refused, withdrawn or expired; the `title` is the answer. Of somebody who may act for the claimant: asked, waits (for a handler to confirm), confirmed or ended; the `title` is who it is. Of a courier’s event: nothing; the `title` is the direction.',
   }),
   isMine: z.boolean().meta({ description: 'Whoever asks wrote it at the desk.' }),
 });

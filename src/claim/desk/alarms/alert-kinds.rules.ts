@@ -4,8 +4,8 @@ import { clockKinds } from '../clock-kinds.rules.ts';
  * What has happened: somebody gave you the claim, named you in a note or took over your draft, the operator's system overruled or refused, or
  * has not taken it up; a colleague asks to open a passcode once more, may do so, or opened one and did nothing with it;
  * a payment does not fit what is known; nobody has answered in time what the claimant asked the courier for, or a
- * return address was changed after its delivery was booked; a claimant was not satisfied; an answer to a complaint
- * reached nobody.
+ * return address was changed after its delivery was booked; somebody who is to act for the claimant waits for a handler;
+ * a claimant was not satisfied; an answer to a complaint reached nobody.
  */
 const happenedKinds = [
   'assigned',
@@ -22,6 +22,7 @@ const happenedKinds = [
   'payment-odd',
   'rebooking-expired',
   'address-changed',
+  'nominee-waits',
   'survey-low',
   'complaint-untold',
 ] as const;

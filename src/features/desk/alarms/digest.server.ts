@@ -55,6 +55,7 @@ const kindTexts: Record<AlertKind, string> = {
   'payment-odd': 'Payments that do not fit their claim',
   'rebooking-expired': 'Changes of a visit that were not answered in time',
   'address-changed': 'Return addresses that changed after the delivery was booked',
+  'nominee-waits': 'People who are to act for a claimant, for a handler to confirm',
   'survey-low': 'Claimants who were not satisfied',
   'complaint-untold': 'Complaints of which the claimant could not be told',
 };

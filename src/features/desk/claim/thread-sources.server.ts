@@ -1,6 +1,7 @@
 import { isSharedNow } from '#claim/desk/writing/notes.data.ts';
 import { complaintSources } from './complaint-sources.server.ts';
 import { courierSources } from './courier-sources.ts';
+import { nomineeSources } from './nominee-sources.ts';
 import { passcodeSource } from './passcode-source.ts';
 import { surveySources } from './survey-sources.ts';
 import type { Source } from './thread-source.ts';
@@ -248,6 +249,7 @@ export const others: Source[] = [
   },
   passcodeSource,
   ...courierSources,
+  ...nomineeSources,
   ...surveySources,
   ...complaintSources,
   dateOf('date', '= 1'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
+import { outgoingEventTypes } from '#shared/outgoing-event-types.ts';
 import {
   act,
   begin,
@@ -199,6 +200,64 @@ describe('who decides by their own codes once the client asks for codes', () => 
     await desk.operator('PATCH', `/claims/${number}`, coding);
     expect(await pageOf(cookie)).toMatchObject({ waitsToDecide: false });
     expect(await listed()).toMatchObject([{ waitsToDecide: false, mayConfirm: false }]);
+  });
+});
+
+describe('whom a handler confirms', () => {
+  const coded = { contract: { customer: 'Coding Mutual', name: 'Gold', tatSlaDays: 10 } };
+  const alerted = async () => {
+    const { rows } = await desk.database.pool.query<{ name: string }>(
+      `select a.name from desk_alert d join account a on a.id = d.account_id
+       where d.claim_id = $1 and d.kind = 'nominee-waits' order by a.name`,
+      [claimId],
+    );
+    return rows.map(({ name }) => name);
+  };
+  const threadOf = async () =>
+    (await desk.claim('Kim', claimId)).thread
+      .filter(({ kind }) => kind === 'nominee')
+      .map(({ by, name, title, state }) => ({ by, name, title, state }));
+  async function giveToKim(): Promise<void> {
+    const account = desk.database.kysely.selectFrom('account').select('id').where('name', '=', 'Kim');
+    const { id: assigneeId } = await account.executeTakeFirstOrThrow();
+    expect((await desk.act('Kim', `${claimId}/assign`, { assigneeId, seen: null })).status).toBe(200);
+  }
+  const wanted = () => ({ id: randomUUID(), name: 'Dana Field', email: dana, may: ['see', 'decide'] });
+
+  test('is an alarm of the leads, a line of the thread and an event', async () => {
+    await putNomineesClaim(coded);
+    const { id, ...named } = wanted();
+    await nominate({ id, ...named });
+    expect(await alerted()).toEqual(['Lee']);
+    expect(await threadOf()).toEqual([{ by: 'claimant', name: '', title: 'Dana Field', state: 'waits' }]);
+    expect(await eventsOf('nominated.asked')).toEqual([{ nominatedId: id, may: named.may, asksHandler: true }]);
+    await desk.act('Kim', `${claimId}/nominated/confirm`, { id });
+    await desk.act('Kim', `${claimId}/nominated/end`, { id });
+    expect((await threadOf()).map(({ state }) => state)).toEqual(['waits', 'confirmed', 'ended']);
+  });
+
+  test('is an alarm of whoever has the claim', async () => {
+    await putNomineesClaim(coded);
+    await giveToKim();
+    await nominate(wanted());
+    expect(await alerted()).toEqual(['Kim']);
+  });
+
+  test('is an alarm of the leads where whoever has the claim has named them, because another confirms', async () => {
+    await putNomineesClaim({ endUserEmail: '' });
+    await giveToKim();
+    await desk.act('Kim', `${claimId}/nominated`, wanted());
+    expect(await alerted()).toEqual(['Lee']);
+    expect(await threadOf()).toMatchObject([{ by: 'operator', name: 'Kim', state: 'waits' }]);
+  });
+
+  test('where their own code confirms them, nobody has an alarm', async () => {
+    const { id, ...named } = wanted();
+    await nominate({ id, ...named });
+    expect(await alerted()).toEqual([]);
+    expect(await threadOf()).toMatchObject([{ state: 'asked' }]);
+    expect(await eventsOf('nominated.asked')).toEqual([{ nominatedId: id, may: named.may, asksHandler: false }]);
+    expect(Object.keys(outgoingEventTypes['nominated.asked'].data)).toEqual(['nominatedId', 'may', 'asksHandler']);
   });
 });
 

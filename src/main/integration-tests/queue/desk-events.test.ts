@@ -127,8 +127,8 @@ const complain = (number: string) => desk.operator('POST', `/claims/${number}/co
 type Elsewhere =
   | ('claim.address_changed' | 'icloud.confirmed' | 'message.received' | 'passcode.submitted')
   | ('excess.paid' | 'excess.refunded' | 'excess.disputed')
-  // In nominee-rights.test.ts.
-  | ('nominated.confirmed' | 'nominated.ended')
+  // In nominee-naming.test.ts and nominee-rights.test.ts.
+  | ('nominated.asked' | 'nominated.confirmed' | 'nominated.ended')
   | 'chat.message';
 
 const causes: Record<Exclude<OutgoingEventType, Elsewhere>, (id: string, number: string) => Promise<unknown>> = {

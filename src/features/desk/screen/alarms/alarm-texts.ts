@@ -17,6 +17,7 @@ const happened = {
   'payment-odd': m.desk_alarm_payment_odd,
   'rebooking-expired': m.desk_alarm_rebooking_expired,
   'address-changed': m.desk_alarm_address_changed,
+  'nominee-waits': m.desk_alarm_nominee_waits,
   'survey-low': m.desk_alarm_survey_low,
   'complaint-untold': m.desk_alarm_complaint_untold,
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CalendarIcon, EnvelopeIcon, TickIcon, TruckIcon, WarningIcon } from '#web/ui/icons.tsx';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import { LockIcon } from '../composer/LockIcon.tsx';
-import { ArrowIcon, CameraIcon, CardIcon, ListIcon, PhoneIcon, SpeechIcon } from '#web/ui/desk-icons.tsx';
+import { ArrowIcon, CameraIcon, CardIcon, ListIcon, PersonIcon, PhoneIcon, SpeechIcon } from '#web/ui/desk-icons.tsx';
 
 const size = 16;
 
@@ -30,6 +30,7 @@ const icons: Record<ThreadEntry['kind'], ReactNode> = {
   courier: <TruckIcon size={size} />,
   wish: <CalendarIcon size={size} />,
   'return-address': <TruckIcon size={size} />,
+  nominee: <PersonIcon size={size} />,
   survey: <SpeechIcon size={size} />,
   complaint: <WarningIcon size={size} />,
   reason: <ArrowIcon size={size} />,

@@ -42,6 +42,7 @@ const filterOfKind: Record<ThreadEntry['kind'], Exclude<EntryFilter, 'all'>> = {
   courier: 'system',
   wish: 'work',
   'return-address': 'work',
+  nominee: 'work',
   passcode: 'work',
 };
 

@@ -154,6 +154,19 @@ function wishText({ title: answer, text: wish, state, name }: ThreadEntry): stri
   return state === 'asked' || answer === '' ? said : m.desk_thread_wish_answer({ said, answer });
 }
 
+function namedText({ title: nominee, ...entry }: ThreadEntry): string {
+  if (entry.by === 'claimant') return m.desk_thread_nominee_named_by_claimant({ nominee });
+  return eventText({ ...entry, title: m.desk_thread_nominee_named({ nominee }) });
+}
+
+/** The `title` is who it is. */
+function nomineeText(entry: ThreadEntry): string {
+  if (entry.state === 'confirmed') return m.desk_thread_nominee_confirmed({ nominee: entry.title });
+  if (entry.state === 'ended') return m.desk_thread_nominee_ended({ nominee: entry.title });
+  const named = namedText(entry);
+  return entry.state === 'waits' ? m.desk_thread_nominee_waits({ named }) : named;
+}
+
 function surveyText({ title: score, text: words, state }: ThreadEntry): string {
   const said = state === 'changed' ? m.desk_thread_survey_changed({ score }) : m.desk_thread_survey({ score });
   return words === '' ? said : `${said} ${words}`;
@@ -210,6 +223,7 @@ const textOf: Record<ThreadEntry['kind'], (entry: ThreadEntry) => string> = {
   courier: courierText,
   wish: wishText,
   'return-address': ({ state }) => (state === 'booked' ? m.desk_thread_address_booked() : m.desk_thread_address()),
+  nominee: nomineeText,
   survey: surveyText,
   complaint: complaintText,
   passcode: passcodeText,
