@@ -686,6 +686,7 @@ export type DeskPhotoRow = {
   view: string | null;
   caption: string | null;
   caption_language: string | null;
+  station_id: string | null;
 };
 
 export type DeskPresenceRow = {
@@ -1290,6 +1291,7 @@ export type PhotoRow = {
   view: string | null;
   caption: string | null;
   caption_language: string | null;
+  station_id: string | null;
 };
 
 export type PhotoFileRow = {

@@ -37,6 +37,8 @@ export type SentPhoto = {
   body: unknown;
   instead?: string | undefined;
   view?: PhotoView | undefined;
+  /** Of the link by which a phone took it. */
+  stationId?: string;
 };
 
 const nameless = 'Photo.jpg';
@@ -46,7 +48,7 @@ export async function addPhoto(
   { database }: Services,
   files: PhotoFiles,
   asker: Asker,
-  { claimId, kind, name, body, instead, view }: SentPhoto,
+  { claimId, kind, name, body, instead, view, stationId }: SentPhoto,
 ): Promise<{ photoId: string }> {
   const action: Action = { claimId, name: 'photo-add', right: 'photos' };
   type Answer = { photoId: string };
@@ -61,7 +63,8 @@ export async function addPhoto(
       await checkPhotoCount(tx, claimId);
       const replaced = instead === undefined ? null : await deleteWaiting(tx, { claimId, photoId: instead });
       const photo = { claimId, kind, name: photoNameOf(name) ?? nameless, facts, by: actor, now, view: view ?? null };
-      const photoId = await addDeskPhoto(tx, { ...photo, position: replaced?.position ?? null });
+      const place = { position: replaced?.position ?? null, stationId: stationId ?? null };
+      const photoId = await addDeskPhoto(tx, { ...photo, ...place });
       return { answer: { photoId }, detail: photoId };
     }),
   );

@@ -64,6 +64,8 @@ export type NewPhoto = {
   /** Null is behind the others. */
   position: number | null;
   view: PhotoView | null;
+  /** Of the link by which a phone took it. */
+  stationId: string | null;
 };
 
 /** Read before the insert, because Citus takes no subquery in it. */
@@ -75,13 +77,13 @@ async function lastPosition(tx: Tx, claimId: string): Promise<number> {
 
 export async function addDeskPhoto(
   tx: Tx,
-  { claimId, kind, name, facts, by, now, view, ...place }: NewPhoto,
+  { claimId, kind, name, facts, by, now, view, stationId, ...place }: NewPhoto,
 ): Promise<string> {
   const id = newId();
   const { storeKey: store_key, sentHash: sent_hash, ...sizes } = facts;
   const position = place.position ?? (await lastPosition(tx, claimId)) + 1;
   const row = { claim_id: claimId, id, kind, name, view, position, store_key, sent_hash, ...sizes };
-  const author = { author_id: by.accountId, author_name: by.name };
+  const author = { author_id: by.accountId, author_name: by.name, station_id: stationId };
   await tx
     .insertInto('desk_photo')
     .values({ ...row, ...author, created_at: now })

@@ -58,6 +58,9 @@ export const phoneRoutes = {
         referenceEnd: z.string().meta({ description: 'The last four characters of the claim’s number.' }),
         endsAt: instant,
         shots: z.array(z.enum(photoViews)).meta({ description: 'What to photograph of this device, in this order.' }),
+        taken: z
+          .array(z.object({ shot: z.enum(photoViews), photoId: z.uuid() }))
+          .meta({ description: 'What this link has taken already, the newest of a view last.' }),
       }),
     ),
     problems: refused,

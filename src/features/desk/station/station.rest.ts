@@ -18,7 +18,7 @@ import { addPhoto, type PhotoFiles } from '../photo/add-photo.server.ts';
 import { stationCookie, stationTokenHashOf } from './station-cookie.server.ts';
 import { phoneRoutes, phoneUploadRoutes, stationRoutes } from './station-routes.ts';
 import { openMs, useMs } from './station-times.rules.ts';
-import { addStation, bindStation, endStations, numberOfClaim, type Station } from './stations.data.ts';
+import { addStation, bindStation, endStations, numberOfClaim, readTaken, type Station } from './stations.data.ts';
 import { checkOpenStation, checkStation, viewerOfStation } from './use-station.server.ts';
 
 /** The code stands in no stored answer, so a second try with the same key cannot have it. */
@@ -61,7 +61,8 @@ async function openStation(services: Services, code: string, request: FastifyReq
       reply.header('set-cookie', stationCookie(settings, code, token, useMs / 1_000));
     }
     const referenceEnd = (await numberOfClaim(tx, claimId)).slice(-referenceEndLength);
-    return { ...(await readAskedViews(tx, claimId)), referenceEnd, endsAt: endsAt.toISOString() };
+    const asked = await readAskedViews(tx, claimId);
+    return { ...asked, taken: await readTaken(tx, station), referenceEnd, endsAt: endsAt.toISOString() };
   });
 }
 
@@ -78,7 +79,7 @@ async function addStationPhoto(services: Services, files: PhotoFiles, { query, b
   const asker = { viewer: viewerOfStation(station), key: keyOf(request), now: services.now() };
   const { shot, instead } = query;
   const photo = { claimId: station.claimId, kind: 'inspection', name: shotName(shot), view: shot, body } as const;
-  return addPhoto(services, files, asker, { ...photo, instead });
+  return addPhoto(services, files, asker, { ...photo, instead, stationId: station.id });
 }
 
 type Parts = { guard: Guard; photos: PhotoFiles };

@@ -1,3 +1,4 @@
+import { type PhotoView, photoViews } from '#claim/photo/photo-views.rules.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 
 /** `sessionHash` is of the session of the handler who made it. */
@@ -83,6 +84,30 @@ export async function findOwnStation(
 export async function numberOfClaim(tx: Tx, claimId: string): Promise<string> {
   const claim = tx.selectFrom('claim').select('number').where('id', '=', claimId);
   return (await claim.executeTakeFirstOrThrow()).number;
+}
+
+/**
+ * Returns what is left of the photos that a link took, the newest of a view last. Published ones come first, because they
+ * are not replaced.
+ */
+export async function readTaken(
+  tx: Tx,
+  { id, claimId }: Pick<Station, 'id' | 'claimId'>,
+): Promise<{ shot: PhotoView; photoId: string }[]> {
+  const ofLink = (table: 'photo' | 'desk_photo') =>
+    tx
+      .selectFrom(table)
+      .select(['id as photoId', 'view as shot'])
+      .where('claim_id', '=', claimId)
+      .where('station_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+  const photos = [...(await ofLink('photo')), ...(await ofLink('desk_photo'))];
+  return photos.flatMap(({ photoId, ...photo }) => {
+    const shot = photoViews.find((view) => view === photo.shot);
+    return shot === undefined ? [] : [{ shot, photoId }];
+  });
 }
 
 export async function deleteStationsBefore(db: Db, before: Date): Promise<void> {

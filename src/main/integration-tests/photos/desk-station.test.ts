@@ -218,3 +218,36 @@ test('a shot that is taken again replaces the one before, in its place', async (
     [waiting[1]?.id, 'Back.jpg'],
   ]);
 });
+
+describe('a page that is loaded again', () => {
+  const takenIn = async (code: string, cookie: string) => (await open(code, cookie)).json['taken'];
+
+  test('knows what its link has taken, and replaces a shot that is taken again', async () => {
+    const code = await codeOf();
+    const { cookie, json } = await open(code);
+    expect(json['taken']).toEqual([]);
+    const front = String((await shoot(code, cookie)).json['photoId']);
+    const back = String((await shoot(code, cookie, { shot: 'back' })).json['photoId']);
+    const first = { shot: 'front', photoId: front };
+    expect(await takenIn(code, cookie)).toEqual([first, { shot: 'back', photoId: back }]);
+    await shoot(code, cookie, { shot: 'front', instead: front });
+    expect((await photosOf()).waiting.map(({ view }) => view)).toEqual(['front', 'back']);
+    await desk.act('Kim', `${claimId}/photos/remove`, { photoId: back });
+    expect(await takenIn(code, cookie)).toEqual([{ shot: 'front', photoId: expect.not.stringMatching(front) }]);
+  });
+
+  test('knows those that are published meanwhile, and those of no other link', async () => {
+    const other = await codeOf('Tom');
+    const { cookie: theirs } = await open(other);
+    await shoot(other, theirs, { shot: 'damage' });
+    const code = await codeOf();
+    const { cookie } = await open(code);
+    await shoot(code, cookie);
+    await desk.act('Kim', `${claimId}/photos/publish`, { photoIds: null });
+    const again = String((await shoot(code, cookie)).json['photoId']);
+    const taken = (await takenIn(code, cookie)) as { shot: string; photoId: string }[];
+    expect(taken.map(({ shot }) => shot)).toEqual(['front', 'front']);
+    expect(taken.at(-1)?.photoId).toBe(again);
+    expect(await takenIn(other, theirs)).toMatchObject([{ shot: 'damage' }]);
+  });
+});

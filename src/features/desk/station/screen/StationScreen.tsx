@@ -38,12 +38,13 @@ export function StationScreen({ code }: { code: string }) {
 const uploads = 'POST /api/station/:code/photos';
 
 function Photos({ code, station }: { code: string; station: OpenedStation }) {
-  const { device, referenceEnd, shots } = station;
+  const { device, referenceEnd, shots, taken } = station;
   const { shotsOf } = useShots({
     addressOf: (place, query) =>
       callAddress<typeof phoneUploadRoutes.addStationPhoto>(uploads, { params: { code: place.id }, query }).slice(
         'POST '.length,
       ),
+    before: taken.map((photo) => ({ ...photo, placeId: code })),
   });
   return (
     <TakePhotos

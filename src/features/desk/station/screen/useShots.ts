@@ -18,22 +18,35 @@ type Sending = {
   /** Has a refused photo wait instead, until `untilReady` ends. */
   holds?: (code: string) => boolean;
   untilReady?: () => Promise<void>;
+  /** What was taken before the page was loaded, the newest of a view last. */
+  before?: readonly AtDesk[];
 };
+
+/** A photo that is at the desk already. */
+export type AtDesk = { placeId: string; shot: PhotoView; photoId: string };
 
 type Counts = ReadonlyMap<string, number>;
 
-const keyOf = (place: Place, shot: PhotoView): string => `${place.id} ${shot}`;
+const keyOf = (placeId: string, shot: PhotoView): string => `${placeId} ${shot}`;
 
-function queueOf({ addressOf, holds, untilReady = pauseUntilOnline }: Sending, onSent: (taken: Taken) => void) {
-  const newest = new Map<string, string>();
+function countOf(photos: readonly AtDesk[]): Counts {
+  const keys = photos.map(({ placeId, shot }) => keyOf(placeId, shot));
+  return new Map([...Map.groupBy(keys, (key) => key)].map(([key, own]) => [key, own.length]));
+}
+
+function queueOf(
+  { addressOf, holds, untilReady = pauseUntilOnline, before = [] }: Sending,
+  onSent: (taken: Taken) => void,
+) {
+  const newest = new Map(before.map(({ placeId, shot, photoId }) => [keyOf(placeId, shot), photoId]));
   const send = ({ place, shot, photo, isAnother }: Taken, key: string) => {
-    const instead = isAnother ? null : (newest.get(keyOf(place, shot)) ?? null);
+    const instead = isAnother ? null : (newest.get(keyOf(place.id, shot)) ?? null);
     return sendUpload<PhotoAdded>(addressOf(place, { shot, instead }), photo, key, holds);
   };
   return new UploadQueue<Taken, PhotoAdded>({
     send,
     onSent: (taken, { photoId }) => {
-      newest.set(keyOf(taken.place, taken.shot), photoId);
+      newest.set(keyOf(taken.place.id, taken.shot), photoId);
       onSent(taken);
     },
     pause: untilReady,
@@ -51,11 +64,14 @@ export type Shots = {
 
 /** Photos are in memory until they are sent, and then nowhere on this phone. */
 export function useShots(sending: Sending) {
-  const [sent, setSent] = useState<Counts>(new Map());
+  const [sent, setSent] = useState<Counts>(() => countOf(sending.before ?? []));
   const [queue] = useState(() =>
     queueOf(sending, ({ place, shot, isAnother }) => {
-      const key = keyOf(place, shot);
-      setSent((counts) => new Map(counts).set(key, isAnother ? (counts.get(key) ?? 0) + 1 : 1));
+      const key = keyOf(place.id, shot);
+      setSent((counts) => {
+        const count = counts.get(key) ?? 0;
+        return new Map(counts).set(key, isAnother ? count + 1 : Math.max(count, 1));
+      });
     }),
   );
   const uploads = useSyncExternalStore(
@@ -66,7 +82,7 @@ export function useShots(sending: Sending) {
   useAskToLeave(uploads.some(({ state }) => state !== 'refused'));
   const dismiss = (key: string) => queue.dismiss(key);
   const shotsOf = (place: Place): Shots => ({
-    sent: (shot) => sent.get(keyOf(place, shot)) ?? 0,
+    sent: (shot) => sent.get(keyOf(place.id, shot)) ?? 0,
     uploads: uploads.filter(({ item }) => item.place.id === place.id),
     take: (shot) => queue.add([{ ...shot, place }]),
     dismiss,
