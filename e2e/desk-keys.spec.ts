@@ -1,7 +1,7 @@
 import { expect, otherDevice, signInByCall, test } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
 import { callDesk, takeAll, useLetterKeys, writeAsClaimant } from './desk-calls.ts';
-import { openClaim, sameAtEveryWidth } from './fixtures.ts';
+import { openClaim, sameAtEveryWidth, settled } from './fixtures.ts';
 
 const rights = ['bulk', 'reply', 'state'];
 
@@ -275,3 +275,27 @@ test(
     await expect(field).not.toBeFocused();
   },
 );
+
+test('keys that follow each other at once leave a claim and search the list @one-width', async ({
+  page,
+  newAccount,
+  putClaim,
+}) => {
+  const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair' }));
+  await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights }));
+  await takeAll(page, [claim]);
+  await useLetterKeys(page);
+  await page.goto(`/desk/claims/${claim.id}?view=mine`);
+  await expect(page.getByRole('textbox', { name: 'Reply to Priya' })).toBeVisible();
+  // Before the next frame, and each for itself.
+  await page.evaluate(async () => {
+    for (const key of ['Escape', '/']) {
+      document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      await new Promise((done) => setTimeout(done));
+    }
+  });
+  await expect(page).toHaveURL('/desk?view=mine');
+  await settled(page);
+  await page.keyboard.type('trent');
+  await expect(page.getByRole('combobox', { name: 'Search claims' })).toHaveValue('trent');
+});

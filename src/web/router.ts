@@ -57,7 +57,10 @@ export function Link({ replace, state, onClick, ...anchor }: LinkProps) {
     onClick?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    afterFrame(() => navigate(anchor.href, { ...(replace !== undefined && { replace }), state }));
+    const go = () => navigate(anchor.href, { ...(replace !== undefined && { replace }), state });
+    // A press by a script, as of a key of the desk, is not seen, and the next key is of the new page.
+    if (event.isTrusted) afterFrame(go);
+    else go();
   };
   return createElement('a', { ...anchor, onClick: follow });
 }

@@ -1,6 +1,6 @@
-import { lazy, type MouseEvent } from 'react';
+import { lazy } from 'react';
 import * as m from '#web/messages/index.ts';
-import { Link, useLocation } from '#web/router.ts';
+import { Link } from '#web/router.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import type { ClaimRow, DeskClaim } from '../desk-answers.rules.ts';
@@ -154,16 +154,9 @@ function Facts({ claim, answer, list, now }: Pick<HeadProps, 'answer' | 'list' |
 type NeighboursProps = Pick<HeadProps, 'claimId' | 'list' | 'claims' | 'place'>;
 
 function Neighbours({ claimId, list, claims, place }: NeighboursProps) {
-  const [, navigate] = useLocation();
   const at = claims.findIndex(({ id }) => id === claimId);
   if (at < 0) return null;
   const [previous, next] = [claims[at - 1], claims[at + 1]];
-  // A key shows no press, for which a link waits a frame.
-  const goByKey = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.isTrusted) return;
-    event.preventDefault();
-    navigate(event.currentTarget.href);
-  };
   return (
     <nav aria-label={m.desk_neighbours()} className={styles['neighbours']}>
       <span className={styles['position']}>{place}</span>
@@ -173,13 +166,12 @@ function Neighbours({ claimId, list, claims, place }: NeighboursProps) {
           className={styles['previous']}
           aria-label={m.desk_previous()}
           aria-keyshortcuts="K"
-          onClick={goByKey}
         >
           <ChevronIcon size={20} />
         </Link>
       )}
       {next && (
-        <Link href={deskClaimPath(next.id, list)} aria-label={m.desk_next()} aria-keyshortcuts="J" onClick={goByKey}>
+        <Link href={deskClaimPath(next.id, list)} aria-label={m.desk_next()} aria-keyshortcuts="J">
           <ChevronIcon size={20} />
         </Link>
       )}
