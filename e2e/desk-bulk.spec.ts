@@ -139,6 +139,12 @@ test('what has the focus is never under the bar of the selected claims @one-widt
     const isInBar = await bar.locator(':focus').count();
     if (isInBar === 0) expect(foot, `focus ${at}`).toBeLessThanOrEqual(edge + 1);
   }
+  // Nor does the bar move the rows once it has the focus.
+  const row = page.getByRole('main').getByRole('listitem').first();
+  await row.getByRole('link').focus();
+  const before = await row.boundingBox();
+  await bar.getByRole('button', { name: 'Snooze' }).focus();
+  expect(await row.boundingBox()).toEqual(before);
 });
 
 test('of a saved reply that brings actions only the words are sent, and it says so @one-width', async ({

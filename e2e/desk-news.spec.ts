@@ -52,7 +52,7 @@ test('news moves neither focus, caret nor scroll in queue, claim and composer @o
   await page.goto(`/desk/claims/${first.id}?view=mine`);
   const thread = page.getByRole('region', { name: 'Everything' });
   const cards = page.getByRole('complementary', { name: 'About this claim' });
-  const queue = page.getByRole('region', { name: 'Mine' });
+  const queue = page.getByRole('region', { name: 'Mine' }).locator('> div');
   const parts = [thread, cards, queue];
   const field = page.getByRole('textbox', { name: 'Reply to Priya' });
   await field.fill('On Friday, at ten.');
@@ -101,7 +101,7 @@ test('a row that moves up takes the list along neither open nor closed, and what
   const [lower, lowest] = [claims[18] as Story, claims[23] as Story];
   await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights: ['reply'] }));
   await takeAll(page, claims);
-  const queue = page.getByRole('region', { name: 'Mine' });
+  const queue = page.getByRole('region', { name: 'Mine' }).locator('> div');
   const row = (claim: Story) => queue.getByRole('link', { name: new RegExp(claim.number) });
   const topOf = async (claim: Story) => Math.round((await row(claim).boundingBox())?.y ?? 0);
   const nth = (at: number) => queue.getByRole('listitem').nth(at);

@@ -32,16 +32,18 @@ export function Queue({ list, views, shown, claimId, nextId, now }: QueueProps) 
   return (
     <section className={styles['queue']} aria-labelledby={titleId}>
       {claimId === null && <QueueTitle name={name} />}
-      <div className={styles['head']}>
-        <Heading id={titleId} className={styles['title']} tabIndex={-1}>
-          {name}
-        </Heading>
-        <p>{orderTexts[view]?.() ?? m.desk_order()}</p>
-        <FilterBar list={list} views={views}>
-          {maySelect && <SelectButton claims={shown.claims ?? []} claimId={claimId} />}
-        </FilterBar>
+      <div className={styles['listed']}>
+        <div className={styles['head']}>
+          <Heading id={titleId} className={styles['title']} tabIndex={-1}>
+            {name}
+          </Heading>
+          <p>{orderTexts[view]?.() ?? m.desk_order()}</p>
+          <FilterBar list={list} views={views}>
+            {maySelect && <SelectButton claims={shown.claims ?? []} claimId={claimId} />}
+          </FilterBar>
+        </div>
+        <Rows list={list} shown={shown} claimId={claimId} nextId={nextId} now={now} />
       </div>
-      <Rows list={list} shown={shown} claimId={claimId} nextId={nextId} now={now} />
       {maySelect && isBarShown && (
         <LoadedPart>
           <BulkBar list={list} views={views} now={now} hasKeys={claimId === null} />

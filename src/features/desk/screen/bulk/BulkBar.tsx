@@ -23,7 +23,6 @@ import {
 } from './selection.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { lazyDialog } from '../keys/lazy-dialog.ts';
-import { useRoomAbove } from './useRoomAbove.ts';
 import styles from './Bulk.module.css';
 
 const BulkRun = lazy(async () => ({ default: (await import('./BulkRun.tsx')).BulkRun }));
@@ -49,7 +48,6 @@ export function BulkBar({ list, views, now, hasKeys }: BarProps) {
   const [opened, setOpened] = useState<BulkKind | 'show' | null>(null);
   const close = () => setOpened(null);
   const bar = useRef<HTMLElement>(null);
-  useRoomAbove(bar);
   /** The bar may go, and with it the focus. */
   const leave = (end: () => void) => {
     if (bar.current?.contains(document.activeElement) === true) focusTitle();
