@@ -1,10 +1,11 @@
 // Made-up counts of the past two years, because the demo's claims are all of these days.
 import { answerMinutes } from '#claim/desk/clocks.rules.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
-import { storeMeasures } from '#claim/measures/make-measures.server.ts';
+import { countAtOnce, storeMeasures } from '#claim/measures/make-measures.server.ts';
 import { readMadeFrom, storeMadeFrom } from '#claim/measures/recent-measures.server.ts';
 import { addTo, type Dimension, type Measure, type MeasureRow } from '#claim/measures/measures.rules.ts';
 import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
 import { addLondonDays } from '#shared/time/london.ts';
 
 const days = 735;
@@ -143,24 +144,20 @@ function drawDay(rows: Map<string, MeasureRow>, of: Day): void {
 const isWeekend = (date: Date): boolean => [0, 6].includes(date.getUTCDay());
 
 /** Days that were made up for another version of the counting are made up anew. */
-async function dropFormer({ kysely }: Services['database'], today: Date): Promise<void> {
+async function dropFormer(kysely: Db, today: Date): Promise<void> {
   if ((await readMadeFrom(kysely)) !== null) return;
   await kysely.deleteFrom('measure_day').where('day', '<', dayOf(today)).execute();
   await storeMadeFrom(kysely, dayOf(addLondonDays(today, -days)));
 }
 
-/** Of days before today of which nothing is counted yet. */
-export async function loadDemoMeasures({ database, now }: Services): Promise<void> {
-  const today = now();
-  await dropFormer(database, today);
-  const known = await database.kysely
-    .selectFrom('measure_day')
-    .select('day')
-    .where('day', '<', dayOf(today))
-    .distinct()
-    .execute();
-  const counted = new Set(known.map(({ day: of }) => of));
-  const clients = await database.kysely.selectFrom('client').select('id').orderBy('name').execute();
+async function countedDays(db: Db, today: Date): Promise<Set<string>> {
+  const known = db.selectFrom('measure_day').select('day').where('day', '<', dayOf(today)).distinct();
+  return new Set((await known.execute()).map(({ day: of }) => of));
+}
+
+async function drawDays(db: Db, today: Date): Promise<MeasureRow[]> {
+  const counted = await countedDays(db, today);
+  const clients = await db.selectFrom('client').select('id').orderBy('name').execute();
   const rows = new Map<string, MeasureRow>();
   for (let ago = 1; ago <= days; ago += 1) {
     const date = addLondonDays(today, -ago);
@@ -168,5 +165,17 @@ export async function loadDemoMeasures({ database, now }: Services): Promise<voi
     if (counted.has(of)) continue;
     for (const { id } of clients) drawDay(rows, { day: of, clientId: id, isOpen: !isWeekend(date) });
   }
-  await storeMeasures(database.kysely, [...rows.values()], () => null);
+  return [...rows.values()];
+}
+
+/** Of days before today of which nothing is counted yet, nor by the hourly count meanwhile. */
+export async function loadDemoMeasures({ database: { kysely }, now }: Services): Promise<void> {
+  const today = now();
+  await dropFormer(kysely, today);
+  const drawn = await drawDays(kysely, today);
+  await countAtOnce(kysely, async (tx) => {
+    const counted = await countedDays(tx, today);
+    const uncounted = drawn.filter(({ day: of }) => !counted.has(of));
+    await storeMeasures(tx, uncounted, () => null);
+  });
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FastifyBaseLogger } from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { putClaim } from '#claim/document/put-claim.server.ts';
 import type { Services } from '#server/context.ts';
@@ -8,7 +9,7 @@ import { loadDemoAccounts } from '../demo-accounts.ts';
 import { peopleStories } from '../people-stories.ts';
 import { demoDay } from '../story-parts.ts';
 import { deskClaim, deskClaims } from './desk-claims.ts';
-import { storeDeskClaims, storePeople } from './load-desk-demo.ts';
+import { loadDeskDemo, storeDeskClaims, storePeople } from './load-desk-demo.ts';
 import { storeQuoteTemplates } from './quote-templates.ts';
 import { loadDemoMeasures } from './demo-measures.ts';
 import { storeSavedReplies } from './saved-replies.ts';
@@ -149,4 +150,41 @@ test('made-up counts of days agree with each other', async () => {
     of['satisfaction'],
   ]);
   expect([of['answer-first'], of['promise-kept']].every((n) => n !== undefined && n > 100)).toBe(true);
+});
+
+test('made-up counts wait for a count of yesterday that is under way, and leave it as it is', async () => {
+  await loadDemoAccounts(services);
+  const { pool } = services.database;
+  await loadDemoMeasures(services);
+  await pool.query(`delete from measure_day where day = '2026-11-05'`);
+  const counting = await pool.connect();
+  await counting.query('begin; lock table measure_day in share row exclusive mode');
+  const loading = loadDemoMeasures(services);
+  await vi.waitUntil(async () => {
+    const { rowCount } = await pool.query(
+      `select from pg_locks where not granted and relation = 'measure_day'::regclass`,
+    );
+    return rowCount === 1;
+  });
+  await counting.query(`insert into measure_day (day, client_id, brand, measure, dimension, cohort, n, sum, buckets)
+    select '2026-11-05', id, 'harbour', 'came', '', '', 7, 0, '{}' from client; commit`);
+  counting.release();
+  await loading;
+  const { rows } = await pool.query<{ n: number }>(
+    `select distinct n from measure_day where day = '2026-11-05' and dimension = ''`,
+  );
+  expect(rows).toEqual([{ n: 7 }]);
+});
+
+test('where a part of the demo fails, the others are stored nevertheless', async () => {
+  await loadDemoAccounts(services);
+  const { kysely, pool } = services.database;
+  await kysely.deleteFrom('saved_reply').execute();
+  await pool.query('alter table measure_day rename to measure_day_away');
+  const warn = vi.fn();
+  const stop = loadDeskDemo(services, { warn } as unknown as FastifyBaseLogger);
+  await stop();
+  await pool.query('alter table measure_day_away rename to measure_day');
+  expect(warn).toHaveBeenCalled();
+  expect(await kysely.selectFrom('saved_reply').select('id').execute()).toHaveLength(5);
 });

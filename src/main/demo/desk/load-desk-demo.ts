@@ -101,13 +101,18 @@ export async function storeDeskClaims(services: Services, stopping: AbortSignal)
   }
 }
 
-/** Stores claims for the desk in the background, so that the first page does not wait. Returns what stops it. */
+/**
+ * Stores claims for the desk in the background, so that the first page does not wait. What fails keeps no other part from
+ * being stored. Returns what stops it.
+ */
 export function loadDeskDemo(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   const stopping = new AbortController();
+  const warn = (err: unknown) => log.warn({ err }, 'not all of the desk’s demo was stored');
   const loaded = loadDemoMeasures(services)
+    .catch(warn)
     .then(() => storeDeskClaims(services, stopping.signal))
     .then(() => (stopping.signal.aborted ? undefined : makeRecentMeasures(services)))
-    .catch((err: unknown) => log.warn({ err }, 'not all of the desk’s demo was stored'));
+    .catch(warn);
   return async () => {
     stopping.abort();
     await loaded;
