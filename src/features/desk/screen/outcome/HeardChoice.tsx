@@ -35,11 +35,14 @@ export function HeardChoice({ claimId, offer: newest, name, now, again, onClose 
   const [offer] = useState(newest);
   const [heard, setHeard] = useState<Chosen>({ optionId: '', ...heardFrom(name, now) });
   const [isTried, setTried] = useState(false);
-  const { busy, error, act } = useDeskAction<typeof outcomeRoutes.deskHeardChoice>(
+  const { busy, error, forget, act } = useDeskAction<typeof outcomeRoutes.deskHeardChoice>(
     'POST /api/desk/claims/:claimId/outcome-on-behalf',
   );
   const errors = errorsIn(heard, now);
-  const set = (part: Partial<Chosen>) => setHeard((before) => ({ ...before, ...part }));
+  const set = (part: Partial<Chosen>) => {
+    forget();
+    setHeard((before) => ({ ...before, ...part }));
+  };
   const save = async () => {
     setTried(true);
     const at = instantOf(heard.day, heard.time);

@@ -56,9 +56,12 @@ export function CourierDialog({ claimId, direction, now, again, onClose }: Couri
   });
   const [isTried, setTried] = useState(false);
   const path = 'POST /api/desk/claims/:claimId/parcel';
-  const { busy, error, act } = useDeskAction<typeof deskParcelRoutes.deskCourierEvent>(path);
+  const { busy, error, forget, act } = useDeskAction<typeof deskParcelRoutes.deskCourierEvent>(path);
   const errors = errorsIn(said);
-  const set = (part: Partial<Said>) => setSaid((before) => ({ ...before, ...part }));
+  const set = (part: Partial<Said>) => {
+    forget();
+    setSaid((before) => ({ ...before, ...part }));
+  };
   const save = async () => {
     setTried(true);
     // The field has no seconds, and what came within the minute would stand after it.

@@ -56,7 +56,7 @@ test('nothing is recorded before somebody has chosen what was decided, and a cho
   expect(sent).toMatchObject([{ number: 2, decision: 'approved' }]);
 });
 
-test('what was heard of a version is recorded of that one, and a later one is named beside it', async () => {
+test('what was heard of a version is recorded of that one, a later one is named beside it, and a refusal goes with a change', async () => {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     sent.push(JSON.parse(init.body as string));
@@ -72,4 +72,6 @@ test('what was heard of a version is recorded of that one, and a later one is na
   );
   expect(sent).toMatchObject([{ number: 2, totalPence: 18_400 }]);
   expect(document.querySelector('[role=alert]')?.textContent).toBe('This is not the newest version.');
+  await choose('heard-decision', 'declined');
+  expect(document.querySelector('[role=alert]')).toBeNull();
 });

@@ -67,9 +67,12 @@ export function HeardDialog({ claimId, version: newest, name, now, again, onReco
   });
   const [isTried, setTried] = useState(false);
   const path = 'POST /api/desk/claims/:claimId/quote-on-behalf';
-  const { busy, error, act } = useDeskAction<typeof quoteRoutes.deskHeardDecision>(path);
+  const { busy, error, forget, act } = useDeskAction<typeof quoteRoutes.deskHeardDecision>(path);
   const errors = errorsIn(heard, now);
-  const set = (part: Partial<Decided>) => setHeard((before) => ({ ...before, ...part }));
+  const set = (part: Partial<Decided>) => {
+    forget();
+    setHeard((before) => ({ ...before, ...part }));
+  };
   const { number, totalPence } = version;
   const save = async () => {
     setTried(true);
