@@ -102,7 +102,7 @@ function MoreCards({ answer, claimId, now }: CardsProps) {
         </DeskCard>
       ) : (
         <LoadedPart>
-          <PhotosCard claimId={claimId} name={claim.name} may={may} now={now} />
+          <PhotosCard claimId={claimId} name={claim.name} systemName={claim.systemName} may={may} now={now} />
         </LoadedPart>
       )}
       <DeskCard id="money" title={m.desk_money()}>

@@ -16,9 +16,9 @@ import styles from './Photos.module.css';
 
 const WaitingPhotos = lazy(async () => ({ default: (await import('./WaitingPhotos.tsx')).WaitingPhotos }));
 
-type CardProps = { claimId: string; name: string; may: DeskClaim['may']; now: Date };
+type CardProps = { claimId: string; name: string; systemName: string | null; may: DeskClaim['may']; now: Date };
 
-export function PhotosCard({ claimId, name: claimant, may, now }: CardProps) {
+export function PhotosCard({ claimId, name: claimant, systemName, may, now }: CardProps) {
   const { answer, error, again } = useDeskQuery<typeof photoRoutes.deskPhotos>('GET /api/desk/claims/:claimId/photos', {
     params: { claimId },
   });
@@ -38,7 +38,14 @@ export function PhotosCard({ claimId, name: claimant, may, now }: CardProps) {
       {mayChange && answer && <UsePhone claimId={claimId} now={now} again={again} station={answer.station} />}
       {answer && answer.waiting.length > 0 && (
         <LoadedPart>
-          <WaitingPhotos claimId={claimId} name={name} mayChange={mayChange} again={again} photos={answer.waiting} />
+          <WaitingPhotos
+            claimId={claimId}
+            name={name}
+            systemName={systemName}
+            mayChange={mayChange}
+            again={again}
+            photos={answer.waiting}
+          />
         </LoadedPart>
       )}
       {answer && (

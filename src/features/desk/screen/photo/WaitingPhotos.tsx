@@ -12,13 +12,21 @@ import styles from './Photos.module.css';
 type WaitingProps = {
   claimId: string;
   name: string;
+  /** The state of the claim. */
+  systemName: string | null;
   mayChange: boolean;
   again: () => void;
   photos: DeskPhotos['waiting'];
 };
 
+/** A move to that state shows them, and none that are added while the claim is in it. */
+function whenShown(name: string, systemName: string | null): string {
+  if (systemName === publishingState) return m.desk_photos_waiting_hint({ name });
+  return m.desk_photos_waiting_until({ name, state: publishingState });
+}
+
 /** What is not published yet; most claims have none. */
-export function WaitingPhotos({ claimId, name, mayChange, again, photos }: WaitingProps) {
+export function WaitingPhotos({ claimId, name, systemName, mayChange, again, photos }: WaitingProps) {
   const order = usePhotoOrder(claimId, photos, again);
   const { busy, error, act } = useDeskAction<typeof photoRoutes.deskPublishPhotos>(
     'POST /api/desk/claims/:claimId/photos/publish',
@@ -33,7 +41,7 @@ export function WaitingPhotos({ claimId, name, mayChange, again, photos }: Waiti
   return (
     <>
       <h3>{m.desk_photos_waiting({ count: photos.length })}</h3>
-      <p className={styles['hint']}>{m.desk_photos_waiting_hint({ name, state: publishingState })}</p>
+      <p className={styles['hint']}>{whenShown(name, systemName)}</p>
       <ol className={styles['list']}>
         {order.photos.map((photo, index) => (
           <WaitingPhoto
