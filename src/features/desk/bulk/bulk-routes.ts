@@ -92,7 +92,7 @@ export const bulkRoutes = {
     who: 'handler',
     path: '/api/desk/pasted',
     summary: 'Find the claims of a list of references or IMEIs.',
-    description: `Parted by commas, spaces or lines, at most ${mostClaims}.`,
+    description: `Parted by commas, spaces or lines, at most ${mostClaims}. A line without a digit is left out.`,
     body: { schema: z.strictObject({ typed: z.string().max(mostTyped) }), example: { typed: 'CLM-7Q2M, CLM-7Q2N' } },
     answers: ok(
       z.object({
