@@ -1,3 +1,4 @@
+import { visitsToCome } from '#claim/calendar/visit.rules.ts';
 import { readClaimFacts, readTodoFacts } from '#claim/read/claim-facts.data.ts';
 import { expectedWords, movedWords } from '#claim/promise/promise-words.rules.ts';
 import { listDates } from '#claim/promise/promised-dates.data.ts';
@@ -128,6 +129,7 @@ export async function readSituation(
     couriers: { collection: claim.collection.courier, delivery: claim.delivery.courier },
     claimant: row.end_user_name,
     wording: claimWording(claim, wording, now),
+    visits: visitsToCome(claim, now),
     device: deviceOf(claim.device, locale),
     insurer: insurerOf(claim.customer, wording.insurer),
     todos: facts ? todos(facts, now) : [],

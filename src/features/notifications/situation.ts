@@ -1,4 +1,5 @@
 import type { StateFacts } from '#claim/read/claim-facts.ts';
+import type { Visit } from '#claim/calendar/visit.rules.ts';
 import type { Visits } from '#claim/document/compared-claim.ts';
 import type { ParcelFacts } from '#claim/parcel/parcel.rules.ts';
 import type { Todo } from '#claim/rules/todo.ts';
@@ -30,6 +31,12 @@ export type NotifiedClaim = {
   promise: { id: string; expected: string; moved: string | null } | null;
 };
 
-export type Situation = NotifiedClaim & { wording: ClaimWording; device: Device; insurer: string | null };
+export type Situation = NotifiedClaim & {
+  wording: ClaimWording;
+  device: Device;
+  insurer: string | null;
+  /** Those to come, as My Claim and the calendar have them. */
+  visits: readonly Visit[];
+};
 
 export type ClaimState = StateFacts & { name: string; trackerNumber: number | null; trackerStep: number | null };

@@ -100,6 +100,10 @@ const canaries: Readonly<Record<string, Change>> = {
   'asked once': { page: 'Pay £75.00 Pay £75.00' },
   'nothing to do and something': { api: { todo: asking } },
   'nothing to do, in a mail that asks': { api: { todo: asking }, page: '', mail: 'You don’t need to do anything now.' },
+  'nothing to do, in a mail, and to pack': {
+    page: 'Pack your phone today',
+    mail: 'You don’t need to do anything now.',
+  },
   'waiting on the claimant and nothing to do': { api: { wording: { ...wording, actor: 'claimant' } } },
   'two who decide': { api: { todo: [{ kind: 'decide-quote', amount: null }] }, page: 'They decide about the repair.' },
   'to choose and said': { api: { todo: [{ kind: 'choose-outcome', amount: null }] } },

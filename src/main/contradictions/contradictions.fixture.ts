@@ -117,6 +117,11 @@ export const rules: Readonly<Record<string, Rule>> = {
       nothingToDo.test(shown.mail) && shown.api.todo.length > 0,
       'the mail asks for nothing although something waits',
     ),
+  'nothing to do, in a mail, and to pack': (shown) =>
+    when(
+      nothingToDo.test(shown.mail) && shown.page.includes('Pack your'),
+      'the mail asks for nothing although the device is to be packed',
+    ),
   'waiting on the claimant and nothing to do': (shown) =>
     when(
       shown.api.wording.actor === 'claimant' && nothingToDo.test(shown.page),

@@ -1,8 +1,11 @@
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import type { ParcelFacts } from '#claim/parcel/parcel.rules.ts';
+import { settledWords } from '#claim/parcel/parcel-words.rules.ts';
+import { dayOf } from '#claim/promise/noon.rules.ts';
 import { expectedWords, movedWords } from '#claim/promise/promise-words.rules.ts';
 import { fallbackKeys } from '#claim/wording/british-wording.rules.ts';
 import { claimWording } from '#claim/wording/claim-wording.rules.ts';
+import { visitsToCome } from '#claim/calendar/visit.rules.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
 import type { WordedState, WordingFacts } from '#claim/wording/wording-facts.ts';
 import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
@@ -121,6 +124,12 @@ const exampleParcel: ParcelFacts = {
   place: 'Pick-up point: Corner Shop',
 };
 
+function exampleAnswer(date: Date, locale: Locale, now: Date): string {
+  const wish = { kind: 'day', day: dayOf(date) } as const;
+  const answered = { status: 'confirmed', wish, answer: '', confirmedFor: wish.day } as const;
+  return settledWords(answered, exampleParcel, { locale, now }) ?? '';
+}
+
 const exampleDevice = { type: 'Mobile phone', manufacturer: 'Apple', model: 'iPhone 15', hasImei: true };
 
 function exampleOf(key: string, brand: BrandWording, now: Date): Situation {
@@ -160,12 +169,13 @@ function exampleOf(key: string, brand: BrandWording, now: Date): Situation {
     couriers: { collection: 'DPD', delivery: 'DPD' },
     claimant: 'Alex Example',
     wording: claimWording(facts, brand, now),
+    visits: visitsToCome(facts, now),
     device: deviceOf(exampleDevice, brand.locale),
     insurer: brand.insurer,
     todos: todosOfKey(new Date(now.getTime() + 14 * dayMs))[key] ?? [],
     parcels: key.endsWith('-elsewhere') ? [exampleParcel] : [],
     isVoucherReady: key === 'voucher-ready',
-    rebookings: [{ id: exampleId, settled: 'Confirmed. Another day: Tuesday 24/11/2026.' }],
+    rebookings: [{ id: exampleId, settled: exampleAnswer(new Date(now.getTime() + 2 * dayMs), brand.locale, now) }],
     survey: { id: exampleId, isToAnswer: true },
     promise: key.startsWith('date') ? examplePromise(key, now, brand.locale) : null,
   };

@@ -18,6 +18,7 @@ import { satisfactionWords } from '#claim/survey/survey-words.rules.ts';
 import { coveredBy, importance, pages, shownAsTodo } from './notice-order.rules.ts';
 import { deliveryPlace, entryKeyOf } from './entry-key.rules.ts';
 import type { Situation } from '#features/notifications/situation.ts';
+import { packingTodo, visitTodo } from './visit-todo.rules.ts';
 import { partsOf, plainText } from '#features/notifications/channels/text-length.rules.ts';
 import { placeholders, type NoticeEntry, type Placeholder, type Values, type Words } from './words.ts';
 import { hourMs } from '#shared/time/milliseconds.ts';
@@ -110,14 +111,16 @@ function greetingName(claimant: string): string | null {
 
 function courierWords(
   event: NotifiableEvent,
-  { rebookings }: Situation,
+  situation: Situation,
   locale: Locale,
-): Pick<Values, 'failed' | 'settled'> {
+): Pick<Values, 'failed' | 'settled' | 'visitTodo'> {
+  const none = { failed: null, settled: null, visitTodo: null };
   if (event.kind === 'delivery-failed') {
-    return { failed: failedWords(event.direction, event.reason, locale), settled: null };
+    return { ...none, failed: failedWords(event.direction, event.reason, locale) };
   }
-  if (event.kind !== 'rebooking-settled') return { failed: null, settled: null };
-  return { failed: null, settled: rebookings.find(({ id }) => id === event.rebookingId)?.settled ?? null };
+  if (event.kind !== 'rebooking-settled') return none;
+  const settled = situation.rebookings.find(({ id }) => id === event.rebookingId)?.settled ?? null;
+  return { ...none, settled, visitTodo: visitTodo(event.direction, situation, locale) };
 }
 
 function valuesOf(event: NotifiableEvent, situation: Situation, { brand, locale }: Branding, now: Date): Values {
@@ -181,7 +184,8 @@ export function entryOf(key: string, entries: Branding['entries']): NoticeEntry 
   return entry;
 }
 
-function todoOf(pieces: readonly Piece[], { todos, excessPence }: Situation, { offers, locale }: Branding): string[] {
+function todoOf(pieces: readonly Piece[], situation: Situation, { offers, locale }: Branding): string[] {
+  const { todos, excessPence } = situation;
   const ways = todoLines({ ...offers, payment: canPayOnline(offers, excessPence) });
   const open = new Set(todos.map(({ kind }) => kind));
   const own = pieces.flatMap(({ key, words, values }) => {
@@ -195,7 +199,7 @@ function todoOf(pieces: readonly Piece[], { todos, excessPence }: Situation, { o
       : filled(translated(ways[todo.kind], locale), values);
   const waiting = first ? todos.flatMap((todo) => lineOf(todo, first.values) ?? []) : [];
   const lines = [...new Set([...waiting, ...own])];
-  return lines.length > 0 ? lines : [say(locale, nothingToDo)];
+  return lines.length > 0 ? lines : [packingTodo(situation, locale) ?? say(locale, nothingToDo)];
 }
 
 function textOf(pieces: readonly Piece[], { brand, linkTo }: Branding): string {

@@ -41,6 +41,7 @@ test('what is asked for names the day by which it is to be done', () => {
   expect(todoOf('delivery-booked')?.flatMap(named)).toEqual(['date']);
   expect(todoOf('no-news')).toEqual([]);
   expect(todoOf('delivery-moved')?.flatMap(named)).toEqual(['date']);
+  expect(todoOf('rebooking-settled')).toEqual(['{visitTodo}']);
   expect(todoOf('state')).toEqual(['{stateTodo}']);
 });
 

@@ -168,6 +168,7 @@ const parcels: Record<string, NoticeEntry> = {
   'rebooking-settled': entry({
     heading: 'What you asked the courier for',
     paragraphs: ['{settled}'],
+    todo: ['{visitTodo}'],
     action: seeDelivery,
     text: 'There is news of what you asked the courier for. See it here:',
   }),

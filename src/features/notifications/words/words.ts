@@ -54,6 +54,7 @@ export const placeholders = [
   'moved',
   'failed',
   'settled',
+  'visitTodo',
   'complaint',
   'stateHeading',
   'stateSentence',
