@@ -18,6 +18,8 @@ const mostPages = 50;
 const master = 'operator-key-of-more-than-32-characters';
 const limited = 'limited-key-of-more-than-32-characters';
 
+const paths = ['/claims', '/claims?q=OWN-1', '/events', '/audit', '/payments'];
+
 let database: Database;
 let app: FastifyInstance;
 /** Milliseconds that the server's clock is ahead: the audit shows an entry only once it is some minutes old. */
@@ -59,6 +61,9 @@ beforeAll(async () => {
   );
   await addOwnClaims('marigold');
   aheadMs = 60 * 60 * 1_000;
+  // The first read of events gives them their positions.
+  for (const path of paths) await callsBy(limited)('GET', path);
+  await database.pool.query('vacuum analyze');
 }, 300_000);
 
 afterAll(async () => {
@@ -68,7 +73,6 @@ afterAll(async () => {
 
 /** Returns the plans of a call's reads, which must find something. */
 async function plansOfCall(path: string): Promise<Plan[]> {
-  await callsBy(limited)('GET', path);
   const captured = captureStatements();
   try {
     const { statusCode, body } = await callsBy(limited)('GET', path);
@@ -79,7 +83,7 @@ async function plansOfCall(path: string): Promise<Plan[]> {
   return plansOf(database.pool, captured.statements.values());
 }
 
-test.each(['/claims', '/claims?q=OWN-1', '/events', '/audit', '/payments'])(
+test.each(paths)(
   'GET %s reads no table from one end to the other, and few pages',
   async (path) => {
     const plans = await plansOfCall(path);

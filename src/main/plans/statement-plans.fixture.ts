@@ -94,12 +94,11 @@ async function planOf(client: PoolClient, statement: Statement): Promise<Plan> {
   return { text: statement.text.replaceAll(/\s+/g, ' ').trim(), pages, scanned };
 }
 
-/** Returns the plan of each statement after a vacuum, so that dead row versions do not count. */
+/** Returns the plan of each statement. Vacuum and analyze first, because dead row versions count as well. */
 export async function plansOf(pool: Pool, statements: Iterable<Statement>): Promise<Plan[]> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    await client.query('vacuum analyze');
     const plans: Plan[] = [];
     for (const statement of statements) plans.push(await planOf(client, statement));
     return plans;

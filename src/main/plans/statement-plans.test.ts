@@ -43,6 +43,7 @@ beforeAll(async () => {
   } finally {
     captured.stop();
   }
+  await database.pool.query('vacuum analyze');
   plans = await plansOf(database.pool, captured.statements.values());
 }, 300_000);
 

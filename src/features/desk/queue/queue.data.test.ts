@@ -222,22 +222,25 @@ describe('a view', () => {
   /** Each row of the closed complaints looks up how it ended, and no other view looks into another table. */
   const mostPages = (view: DeskView) => (view === 'closed-complaints' ? 300 : 120);
 
-  test.each(deskViews.map((view) => [view, mostPages(view)] as const))(
-    '%s reads at most %i pages of the database for one of its own',
-    async (view, most) => {
-      await database.pool.query('analyze');
-      const { statements, stop } = captureStatements();
-      await readView(database.kysely, {
-        list: { view, filter: {} },
-        asker: { accountId: kim, brands: null, clientIds: null, contactsOf: null },
-        after: null,
-        now,
-      });
-      stop();
-      const plans = await plansOf(database.pool, statements.values());
-      expect(plans.map(({ pages }) => pages ?? NaN).reduce((sum, pages) => sum + pages, 0)).toBeLessThanOrEqual(most);
-    },
-  );
+  describe('when vacuumed', () => {
+    beforeAll(() => database.pool.query('vacuum analyze'));
+
+    test.each(deskViews.map((view) => [view, mostPages(view)] as const))(
+      '%s reads at most %i pages of the database for one of its own',
+      async (view, most) => {
+        const { statements, stop } = captureStatements();
+        await readView(database.kysely, {
+          list: { view, filter: {} },
+          asker: { accountId: kim, brands: null, clientIds: null, contactsOf: null },
+          after: null,
+          now,
+        });
+        stop();
+        const plans = await plansOf(database.pool, statements.values());
+        expect(plans.map(({ pages }) => pages ?? NaN).reduce((sum, pages) => sum + pages, 0)).toBeLessThanOrEqual(most);
+      },
+    );
+  });
 
   test('shows the reference and name of a claim whose row was made before it had them', async () => {
     const [first] = await walk('open');

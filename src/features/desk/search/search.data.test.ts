@@ -11,7 +11,7 @@ import { searchClaims } from './search.data.ts';
 /** Of the first brand more claims than are read by themselves, of the second fewer. */
 const clients = { harbour: '0193b000-0000-7000-8000-000000000001', marigold: '0193b000-0000-7000-8000-000000000002' };
 
-const claims = drawsOn({ embedded: 10_000, external: 10_000, spread: 2_500 });
+const claims = drawsOn({ embedded: 5_000, external: 5_000, spread: 2_500 });
 /** One in so many is of the second brand: 63 in all. */
 const fewOfSecond = claims / 62.5;
 
@@ -79,7 +79,7 @@ beforeAll(async () => {
   for (const [brand, id] of Object.entries(clients)) {
     await database.pool.query('update desk_claim set client_id = $1 where brand = $2', [id, brand]);
   }
-  await database.pool.query('analyze');
+  await database.pool.query('vacuum analyze');
 }, within(120_000));
 afterAll(() => database.close());
 
@@ -120,10 +120,12 @@ const ways: Record<string, (claim: Claim) => string> = {
 
 const entries = Object.entries(ways);
 
+/** Of the claims that are spread over all, with each way: its own claims, so that no two ways are tried on the same. */
+const searchedEachWay = 120;
+
 describe('a claim is found', () => {
-  // Every claim in one of the ways.
   test.each(entries.map(([way, typed], at) => [way, typed, at] as const))('by %s', async (_, typedOf, at) => {
-    const searched = all.filter((_claim, n) => n % entries.length === at);
+    const searched = all.filter((_claim, n) => n % entries.length === at).slice(0, searchedEachWay);
     const missing: string[] = [];
     for (const claim of searched) {
       const { claims: found } = await search(typedOf(claim));
