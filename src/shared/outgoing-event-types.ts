@@ -194,6 +194,11 @@ export const outgoingEventTypes = {
     description: 'The time in which a version of the quote could be decided is over.',
     data: { quoteId: '01930000-0000-7000-8000-0000000000d4', quoteVersion: 2, total: 184 },
   },
+  'quote.approval_withdrawn': {
+    description:
+      'The approval of a version of the quote no longer counts, because the claim is another client’s now: do not carry it out. `quote.sent` tells of the version that is to be decided about instead.',
+    data: { quoteId: '01930000-0000-7000-8000-0000000000d4', quoteVersion: 2, total: 184 },
+  },
   'report.issued': {
     description:
       'A version of the inspection report was issued: at the `desk`, by your `system`, or because a `document` has brought other findings; GET the reports.',

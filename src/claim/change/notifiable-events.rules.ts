@@ -24,7 +24,7 @@ export type NotifiableEvent =
   /** The courier came on `at`. `next` is set if another visit is planned, so that this one failed. */
   | { kind: `${Journey}-tried`; at: string; next: string | null }
   | { kind: 'date-moved'; dateId: string }
-  | { kind: 'quote-to-decide' | 'quote-changed' | 'quote-reminder'; quoteId: string }
+  | { kind: 'quote-to-decide' | 'quote-changed' | 'quote-reminder' | 'quote-approval-withdrawn'; quoteId: string }
   | {
       kind: 'delivery-failed';
       parcelId: string;

@@ -8,7 +8,7 @@ import type { ClaimColumns, StoredClaim } from '#claim/document/claim-rows.serve
 import { isBeyondOffer } from '#claim/offer/offer-status.rules.ts';
 import { changeOffer, findNewestOffer, type Offer } from '#claim/offer/offers.data.ts';
 import { isBeyondQuote } from '#claim/quote/quote-status.rules.ts';
-import { changeVersion, findNewestSent, type QuoteVersion } from '#claim/quote/quote-versions.data.ts';
+import { changeVersion, findNewestSent, listVersions, type QuoteVersion } from '#claim/quote/quote-versions.data.ts';
 import { addSentVersion } from '#claim/quote/send-quote.server.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import type { StateFacts } from '#claim/read/claim-facts.ts';
@@ -16,12 +16,37 @@ import type { Warning } from '#claim/warnings/warning.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { requestOperator } from '#server/http/request-facts.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
+import { poundsOf } from '#shared/money.ts';
 
 type Of = { claimId: string; now: Date; quiet: boolean; state: StateFacts | null; clientId: string | null };
 
 /** What the claimant declined is not wanted, whoever the insurer is. */
 const isOpen = ({ status, settledBy }: QuoteVersion): boolean =>
   status === 'sent' || status === 'approved' || (status === 'declined' && settledBy === 'insurer');
+
+/** Without what no more than a limit let through. */
+const isApprovedByClaimant = ({ decides, settledBy }: QuoteVersion): boolean =>
+  decides === 'claimant' && settledBy !== 'within-limit';
+
+/** A claimant counts on what was approved, and a system may be about to carry it out. */
+async function withdrawApproval(tx: Tx, { claimId, now, quiet }: Of, approved: QuoteVersion): Promise<void> {
+  const { id, number, totalPence } = approved;
+  await changeVersion(tx, { claimId, id }, { approval_withdrawn_at: now });
+  const data = { quoteId: id, quoteVersion: number, total: poundsOf(totalPence) };
+  const key = `quote.approval_withdrawn:${id}`;
+  await addOutgoingEvent(tx, { key, type: 'quote.approval_withdrawn', claimId, data, now });
+  if (quiet || !isApprovedByClaimant(approved)) return;
+  const event = { kind: 'quote-approval-withdrawn', quoteId: id } as const;
+  await requestNotices(tx, { claimId, now }, [{ event, key: `quote-approval-withdrawn:${id}` }]);
+}
+
+/** The call that made the claim another client's has brought `newest` too. */
+async function withdrawReplaced(tx: Tx, of: Of, newest: QuoteVersion): Promise<void> {
+  if (newest.sentAt?.getTime() !== of.now.getTime()) return;
+  const versions = await listVersions(tx, of.claimId);
+  const before = versions.find(({ number }) => number !== null && number + 1 === newest.number);
+  if (before?.decision === 'approved' && before.clientId !== of.clientId) await withdrawApproval(tx, of, before);
+}
 
 /**
  * Sends the newest version again, by the terms of the client of today, unless it went by them already: with the same call,
@@ -32,12 +57,17 @@ async function sendQuoteAgain(tx: Tx, of: Of): Promise<number | null> {
   const { claimId, state, clientId } = of;
   const newest = await findNewestSent(tx, claimId);
   if (newest === null || !isOpen(newest) || isBeyondQuote(state)) return null;
-  if (newest.clientId !== null && newest.clientId === clientId) return null;
+  if (newest.clientId !== null && newest.clientId === clientId) {
+    await withdrawReplaced(tx, of, newest);
+    return null;
+  }
   const { lines, totalPence, vatPence, sentence, externalId } = newest;
   if (externalId !== null) await changeVersion(tx, { claimId, id: newest.id }, { external_id: null });
   const from = { externalId, origin: 'system', byAccount: null, byName: requestOperator()?.name ?? '' } as const;
   const again = { id: newId(), lines, totalPence, vatPence, sentence, goodUntil: null, ...from };
-  return (await addSentVersion(tx, of, again, { isFirst: false })).number;
+  const { number } = await addSentVersion(tx, of, again, { isFirst: false });
+  if (newest.status === 'approved') await withdrawApproval(tx, of, newest);
+  return number;
 }
 
 /** A claimant counts on what they chose, and a system may be about to carry it out. */
@@ -61,7 +91,7 @@ async function withdrawOffer(tx: Tx, of: Of): Promise<Withdrawn | null> {
   await changeOffer(
     tx,
     { claimId, id: newest.id },
-    { status: 'withdrawn', settled_at: settledAt, withdrawn_by: 'system' },
+    { status: 'withdrawn', settled_at: settledAt, withdrawn_by: 'system', withdrawn_at: now },
   );
   if (newest.status === 'chosen') await tellWithdrawn(tx, of, newest);
   return newest.status;

@@ -78,7 +78,8 @@ export async function withdrawOffer(of: Of, offer: Offer | null, by: OfferOrigin
     const detail = 'The claimant has chosen, so this offer stays. Send another one to take its place.';
     throw new Problem(409, 'offer-chosen', detail);
   }
-  await changeOffer(tx, { claimId, id: offer.id }, { status: 'withdrawn', settled_at: now, withdrawn_by: by });
+  const withdrawn = { status: 'withdrawn', settled_at: now, withdrawn_by: by, withdrawn_at: now } as const;
+  await changeOffer(tx, { claimId, id: offer.id }, withdrawn);
   await raise(of);
 }
 

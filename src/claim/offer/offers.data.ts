@@ -206,6 +206,7 @@ type Changed = Partial<{
   settled_by: ChooserKind;
   nominated_name: string;
   withdrawn_by: OfferOrigin;
+  withdrawn_at: Date;
   in_hand_at: Date;
   asked_at: Date;
   answered_at: Date | null;

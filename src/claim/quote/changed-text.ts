@@ -3,7 +3,12 @@ import { getLocale } from '#shared/page/page-locale.ts';
 import * as m from '#web/messages/index.ts';
 
 /** In pounds. `added` are lines that the approved version had not. */
-type Changed = { difference: number; added: readonly { name: string; total: number }[]; approvedBy: string };
+type Changed = {
+  difference: number;
+  added: readonly { name: string; total: number }[];
+  approvedBy: string;
+  isWithdrawn: boolean;
+};
 
 function listed(names: readonly string[]): string {
   return new Intl.ListFormat(getLocale(), { type: 'conjunction' }).format(names);
@@ -25,8 +30,9 @@ function changedAmount(difference: number): string {
   return difference > 0 ? m.quote_changed_more({ amount }) : m.quote_changed_less({ amount });
 }
 
-/** Returns by how much a quote differs from the version that was approved. */
+/** Returns by how much a quote differs from the version that was approved, or why that no longer counts. */
 export function changedTitle(changed: Changed): string {
+  if (changed.isWithdrawn) return m.quote_approval_withdrawn_again();
   const by = changedBy(changed);
   return changed.approvedBy === 'claimant' ? m.quote_changed({ by }) : m.quote_changed_other({ by });
 }

@@ -22,6 +22,8 @@ export type QuoteVersion = QuoteContent & {
   decision: 'approved' | 'declined' | null;
   settledAt: Date | null;
   settledBy: DeciderKind | null;
+  /** When its approval stopped counting, because the claim became another client’s. */
+  approvalWithdrawnAt: Date | null;
   askedAt: Date | null;
   answeredAt: Date | null;
   answerBy: Date | null;
@@ -51,6 +53,7 @@ const versionOf = (row: Selectable<QuoteVersionRow>): QuoteVersion => ({
   decision: row.decision as QuoteVersion['decision'],
   settledAt: row.settled_at,
   settledBy: row.settled_by as DeciderKind | null,
+  approvalWithdrawnAt: row.approval_withdrawn_at,
   askedAt: row.asked_at,
   answeredAt: row.answered_at,
   answerBy: row.answer_by,
@@ -194,6 +197,7 @@ type Changed = Partial<{
   settled_at: Date;
   settled_by: DeciderKind;
   nominated_name: string;
+  approval_withdrawn_at: Date;
   asked_at: Date;
   answered_at: Date | null;
   answer_by: Date;

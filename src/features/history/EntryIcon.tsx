@@ -73,6 +73,7 @@ const ofKinds: Readonly<Record<string, Drawing>> = {
   'quote-declined-otherwise': SlashCircleIcon,
   'quote-withdrawn': SlashCircleIcon,
   'quote-expired': SlashCircleIcon,
+  'quote-approval-withdrawn': SlashCircleIcon,
   offer: PageIcon,
   'offer-chosen': TickIcon,
   'offer-chosen-otherwise': TickIcon,

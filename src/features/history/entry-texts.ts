@@ -43,6 +43,7 @@ const headings: Readonly<Record<string, (entry: Entry) => string>> = {
   'quote-declined-otherwise': (entry) => m.history_quote_declined_otherwise({ amount: money(entry) }),
   'quote-withdrawn': (entry) => m.history_quote_withdrawn({ amount: money(entry) }),
   'quote-expired': (entry) => m.history_quote_expired({ amount: money(entry) }),
+  'quote-approval-withdrawn': (entry) => m.history_quote_approval_withdrawn({ amount: money(entry) }),
   offer: () => m.history_offer(),
   'offer-chosen': (entry) => m.history_offer_chosen({ name: optionText(entry) }),
   'offer-chosen-otherwise': (entry) => m.history_offer_chosen_otherwise({ name: optionText(entry) }),
@@ -72,5 +73,6 @@ export function headingOf(entry: Entry): string {
 export function lineOf(entry: Entry, now: Date): string | null {
   if (entry.subject) return m.history_subject({ subject: entry.subject });
   if (entry.date) return m.history_day({ day: dayInWords(entry.date, now) });
+  if (entry.kind === 'quote-approval-withdrawn') return m.history_cover_corrected();
   return entry.meaning;
 }

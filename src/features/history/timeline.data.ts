@@ -62,6 +62,14 @@ const quotesOf = (claimId: string): Source[] => {
       order: 'v.settled_at desc',
     },
     {
+      kind: "'quote-approval-withdrawn'",
+      at: 'v.approval_withdrawn_at',
+      id: 'v.id::text',
+      data: `json_build_object('pence', v.total_pence)`,
+      from: `${theirs} and v.approval_withdrawn_at is not null`,
+      order: 'v.approval_withdrawn_at desc',
+    },
+    {
       kind: `'quote-' || v.status`,
       at: 'v.settled_at',
       id: 'v.id::text',
@@ -129,7 +137,7 @@ const recordedOf = (claim: string, claimId: string): Source[] => [
   },
 ];
 
-/** Of each offer the choice that counts, or how it ended. */
+/** Of each offer the choice, and how it ended otherwise. */
 const offersOf = (claimId: string): Source[] => {
   const offer = `outcome_offer f where f.claim_id = ${claimId}`;
   return [
@@ -153,12 +161,14 @@ const offersOf = (claimId: string): Source[] => {
       order: 'f.in_hand_at desc',
     },
     {
+      // Of one that was withdrawn once something was chosen, `settled_at` is when it was chosen.
       kind: `'offer-' || f.status`,
-      at: 'f.settled_at',
+      at: 'coalesce(f.withdrawn_at, f.settled_at)',
       id: 'f.id::text',
       data: `'{}'::jsonb`,
-      from: `${offer} and f.status in ('withdrawn', 'expired') and f.option_id is null and f.settled_at is not null`,
-      order: 'f.settled_at desc',
+      from: `${offer} and f.status in ('withdrawn', 'expired') and f.settled_at is not null
+        and (f.option_id is null or f.withdrawn_at is not null)`,
+      order: 'coalesce(f.withdrawn_at, f.settled_at) desc',
     },
   ];
 };

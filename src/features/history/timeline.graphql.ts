@@ -22,7 +22,7 @@ const Entry = builder.objectRef<PlacedEntry>('TimelineEntry').implement({
     at: t.expose('at', { type: 'DateTime' }),
     kind: t.exposeString('kind', {
       description:
-        'state, message (from the company), sent (by the claimant), photos, report, payment, refund, quote, quote-approved and quote-declined (with -otherwise where not by the claimant on the page), quote-withdrawn, quote-expired, collected, delivered, collection-date, delivery-date, courier (whatever else a courier said), offer, offer-chosen and offer-changed (with -otherwise likewise), offer-in-hand, offer-withdrawn, offer-expired, complaint, complaint-answered, nominated (with -otherwise likewise), nominated-acts, nominated-ended, return-address (which was changed) or parcel-place (which a courier confirmed).',
+        'state, message (from the company), sent (by the claimant), photos, report, payment, refund, quote, quote-approved and quote-declined (with -otherwise where not by the claimant on the page), quote-withdrawn, quote-expired, quote-approval-withdrawn (because who covers the claim was corrected), collected, delivered, collection-date, delivery-date, courier (whatever else a courier said), offer, offer-chosen and offer-changed (with -otherwise likewise), offer-in-hand, offer-withdrawn, offer-expired, complaint, complaint-answered, nominated (with -otherwise likewise), nominated-acts, nominated-ended, return-address (which was changed) or parcel-place (which a courier confirmed).',
     }),
     heading: t.exposeString('heading', {
       nullable: true,

@@ -13,7 +13,9 @@ import type { WordingTable } from '#shared/wording.ts';
 import { saidOnce, stepEntry, type StoredStep } from './courier-entries.rules.ts';
 
 /** `otherwise`: not by the claimant on the page. */
-type QuoteKind = `quote${'' | '-withdrawn' | '-expired'}` | `quote-${'approved' | 'declined'}${'' | '-otherwise'}`;
+type QuoteKind =
+  | `quote${'' | '-withdrawn' | '-expired' | '-approval-withdrawn'}`
+  | `quote-${'approved' | 'declined'}${'' | '-otherwise'}`;
 
 type NominatedKind = `nominated${'' | '-otherwise' | '-acts' | '-ended'}`;
 

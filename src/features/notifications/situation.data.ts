@@ -6,6 +6,7 @@ import { expectedCompletion } from '#claim/rules/completion.rules.ts';
 import { lateDays } from '#claim/rules/past-day.rules.ts';
 import { insurerOf } from '#claim/rules/insurer.rules.ts';
 import { isVoucherReady } from '#claim/offer/offer-status.rules.ts';
+import { isBeyondQuote } from '#claim/quote/quote-status.rules.ts';
 import { newestParcel, type ParcelFacts } from '#claim/parcel/parcel.rules.ts';
 import { settledWords } from '#claim/parcel/parcel-words.rules.ts';
 import { listNewestRebookings } from '#claim/parcel/rebookings.data.ts';
@@ -133,6 +134,7 @@ export async function readSituation(
     device: deviceOf(claim.device, locale),
     insurer: insurerOf(claim.customer, wording.insurer),
     todos: facts ? todos(facts, now) : [],
+    isQuoteUndecided: claim.quote?.status === 'sent' && !isBeyondQuote(claim.state),
     isVoucherReady: isVoucherReady(claim.offer, claim.state, now),
     parcels,
     rebookings: await rebookingsOf(tx, claimId, parcels, { locale, now }),

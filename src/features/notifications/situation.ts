@@ -20,6 +20,8 @@ export type NotifiedClaim = {
   couriers: { collection: string; delivery: string };
   claimant: string;
   todos: readonly Todo[];
+  /** The newest version of the quote is still to be decided about, whoever decides. */
+  isQuoteUndecided: boolean;
   /** The code of a voucher waits to be seen. */
   isVoucherReady: boolean;
   parcels: readonly ParcelFacts[];

@@ -63,6 +63,7 @@ const rules: {
   'quote-to-decide': (situation) => waitsFor(situation, 'decide-quote'),
   'quote-changed': (situation) => waitsFor(situation, 'decide-quote'),
   'quote-reminder': (situation) => waitsFor(situation, 'decide-quote'),
+  'quote-approval-withdrawn': ({ isQuoteUndecided }) => isQuoteUndecided,
   'outcome-to-choose': (situation) => waitsFor(situation, 'choose-outcome'),
   'outcome-reminder': (situation) => waitsFor(situation, 'choose-outcome'),
   // After it another offer waits, or the claim has ended.

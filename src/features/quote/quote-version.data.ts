@@ -1,7 +1,8 @@
 import { isNewWanted } from '#claim/quote/quote-versions.data.ts';
 
 const approvedBefore = (claimId: string) => `(select json_build_object('number', b.number, 'totalPence', b.total_pence,
-    'lines', b.lines, 'settledAt', b.settled_at, 'settledBy', b.settled_by)
+    'lines', b.lines, 'settledAt', b.settled_at, 'settledBy', b.settled_by,
+    'isWithdrawn', b.approval_withdrawn_at is not null)
   from (select * from quote_version d where d.claim_id = ${claimId} and d.number < q.number and d.decision is not null
     order by d.number desc limit 1) b where b.decision = 'approved')`;
 

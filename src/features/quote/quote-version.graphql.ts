@@ -42,6 +42,9 @@ const ReplacedType = builder.objectRef<Replaced>('ReplacedQuote').implement({
     added: t.expose('added', { type: [LineType], description: 'Lines of the newest version that this one had not.' }),
     approvedAt: t.field({ type: 'DateTime', resolve: ({ settledAt }) => new Date(settledAt) }),
     approvedBy: t.exposeString('settledBy', { description: 'As `decidedBy`.' }),
+    isWithdrawn: t.exposeBoolean('isWithdrawn', {
+      description: 'Whether the approval no longer counts because who covers the claim was corrected.',
+    }),
   }),
 });
 

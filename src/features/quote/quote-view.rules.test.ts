@@ -92,6 +92,7 @@ describe('what was approved before', () => {
     totalPence: 14_400,
     settledAt: '2026-11-14T10:02:00Z',
     settledBy: 'claimant' as const,
+    isWithdrawn: false,
     lines: [line('Screen', 14_400)],
   };
   const more = { approved: before, lines: [line('Screen', 14_400), line('Battery', 1_200)], totalPence: 15_600 };

@@ -44,6 +44,8 @@ export type StoredVersion = {
     lines: QuoteLine[];
     settledAt: string;
     settledBy: DeciderKind;
+    /** It no longer counts, because the claim became another client’s. */
+    isWithdrawn: boolean;
   } | null;
 };
 

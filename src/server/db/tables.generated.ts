@@ -1086,6 +1086,7 @@ export type OutcomeOfferRow = {
   left_at: Date | null;
   first_chosen_at: Date | null;
   nominated_name: Generated<string>;
+  withdrawn_at: Date | null;
 };
 
 export type OutcomeOptionRow = {
@@ -1459,6 +1460,7 @@ export type QuoteVersionRow = {
   left_at: Date | null;
   nominated_name: Generated<string>;
   client_id: string | null;
+  approval_withdrawn_at: Date | null;
 };
 
 export type RebookingRow = {

@@ -21,6 +21,21 @@ export const decisions: Readonly<Record<string, NoticeEntry>> = {
     action: 'See your quote',
     text: 'Your repair quote still needs your decision. See it here:',
   }),
+  'quote-approval-withdrawn': entry({
+    heading: 'The approval of your quote no longer counts',
+    paragraphs: [
+      'Who covers your claim was corrected, so your quote has to be decided about again.',
+      '{insurer} decides about it now.',
+    ],
+    action: 'See your quote',
+    text: 'The approval of your quote no longer counts. See who decides now:',
+  }),
+  'quote-to-decide-again': entry({
+    heading: 'Your quote needs your decision again',
+    paragraphs: ['Who covers your claim was corrected, so what was approved no longer counts.'],
+    action: 'See your quote',
+    text: 'What was approved no longer counts. Please decide about your quote again:',
+  }),
   'outcome-to-choose': entry({
     heading: 'Please choose what you would like',
     paragraphs: ['Your {device} can’t be repaired at a reasonable price. You can choose what you would like instead.'],

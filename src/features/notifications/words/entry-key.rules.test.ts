@@ -13,6 +13,7 @@ const situation = {
   collection: { next: date, last: null },
   delivery: { next: date, last: null },
   parcels: [{ direction: 'delivery', place: '' }],
+  todos: [],
 } as unknown as Situation;
 const given = { entries: defaultEntries, offers: { payment: true } };
 
@@ -34,9 +35,17 @@ test.each<[NotifiableEvent, string]>([
   [{ kind: 'passcode-needed' }, 'passcode-needed'],
   [{ kind: 'icloud-needed' }, 'icloud-needed'],
   [{ kind: 'no-news' }, 'no-news'],
+  [{ kind: 'quote-approval-withdrawn', quoteId: 'q' }, 'quote-approval-withdrawn'],
 ])('%j is worded by %s', (event, key) => {
   expect(entryKeyOf(event, situation, given)).toBe(key);
   expect(defaultEntries).toHaveProperty([key]);
+});
+
+test('an approval that no longer counts is worded as a question where the claimant is asked again', () => {
+  const todos: Situation['todos'] = [{ kind: 'decide-quote', dueAt: null }];
+  const event = { kind: 'quote-approval-withdrawn', quoteId: 'q' } as const;
+  expect(entryKeyOf(event, { ...situation, todos }, given)).toBe('quote-to-decide-again');
+  expect(defaultEntries).toHaveProperty(['quote-to-decide-again']);
 });
 
 test('a state has its own words where there are some', () => {

@@ -36,6 +36,9 @@ function stateKey(situation: Situation, entries: Given['entries']): string {
 
 const dateKey = ({ promise }: Situation): string => (promise?.moved === null ? 'date-set' : 'date-moved');
 
+const isAskedAgain = (event: NotifiableEvent, { todos }: Situation): boolean =>
+  event.kind === 'quote-approval-withdrawn' && todos.some(({ kind }) => kind === 'decide-quote');
+
 export function entryKeyOf(event: NotifiableEvent, situation: Situation, { entries, offers }: Given): string {
   switch (event.kind) {
     case 'state-changed':
@@ -54,6 +57,6 @@ export function entryKeyOf(event: NotifiableEvent, situation: Situation, { entri
     case 'excess-reminder':
       return canPayOnline(offers, situation.excessPence) ? event.kind : `${event.kind}-by-contact`;
     default:
-      return event.kind;
+      return isAskedAgain(event, situation) ? 'quote-to-decide-again' : event.kind;
   }
 }

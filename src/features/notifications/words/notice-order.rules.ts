@@ -16,6 +16,7 @@ export const importance = [
   'passcode-reminder',
   'icloud-reminder',
   'excess-reminder',
+  'quote-approval-withdrawn',
   'quote-changed',
   'quote-to-decide',
   'quote-reminder',
@@ -42,7 +43,12 @@ export const coveredBy: Readonly<Record<string, readonly string[]>> = {
   'state:Collection Arranged': ['collection-booked', 'collection-moved', 'collection-missed'],
   'state:Awaiting Activation Lock Removal': ['icloud-needed'],
   'state:Beyond Repair': ['outcome-to-choose'],
-  'state:Awaiting Authorisation': ['quote-to-decide', 'quote-changed'],
+  'state:Awaiting Authorisation': [
+    'quote-to-decide',
+    'quote-changed',
+    'quote-to-decide-again',
+    'quote-approval-withdrawn',
+  ],
 };
 export const shownAsTodo: Readonly<Record<string, Todo['kind']>> = {
   'state:Awaiting Activation Lock Removal': 'remove-icloud',
@@ -64,6 +70,7 @@ export const pages: Partial<Record<NotifiableEvent['kind'], ClaimPage>> = {
   'quote-to-decide': 'quote',
   'quote-changed': 'quote',
   'quote-reminder': 'quote',
+  'quote-approval-withdrawn': 'quote',
   'outcome-to-choose': 'outcome',
   'outcome-reminder': 'outcome',
   'outcome-withdrawn': 'outcome',

@@ -32,3 +32,27 @@ test.each([
   const claim = { policyExcessAmount: 0, quoteVersion: { state, nominee, ...decided } };
   expect(saidOf(claim as DecisionClaim)?.title).toMatch(title);
 });
+
+test.each([
+  [
+    'Awaiting Authorisation',
+    { title: 'Acme is deciding about this quote.', more: /^What was approved before .* You don’t need/ },
+  ],
+  [
+    'Inspection',
+    { title: expect.stringMatching(/^What was approved before no longer counts, because/) as string, more: /^$/ },
+  ],
+])('a quote whose approval no longer counts says why in the state %s', (systemName, { title, more }) => {
+  const quoteVersion = { state: 'insurer', decides: 'insurer', insurer: 'Acme', replaces: { isWithdrawn: true } };
+  const said = saidOf({ state: { systemName }, todo: [], quoteVersion } as unknown as DecisionClaim);
+  expect(said?.title).toEqual(title);
+  expect(said?.more).toMatch(more);
+});
+
+test('a claimant who is asked again reads that what was approved no longer counts', () => {
+  const replaces = { difference: 0, added: [], approvedBy: 'claimant', isWithdrawn: true };
+  const quoteVersion = { state: 'yours', decides: 'claimant', lastDay: null, replaces };
+  expect(saidOf({ quoteVersion } as unknown as DecisionClaim)?.title).toBe(
+    'What was approved before no longer counts, because who covers your claim was corrected. Please look again.',
+  );
+});

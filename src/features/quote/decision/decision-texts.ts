@@ -70,10 +70,12 @@ function declinedTitle(version: Version): string {
 const idleKinds: ReadonlySet<string> = new Set(['read-messages']);
 
 function insurerDecides({ state, todo }: DecisionClaim, version: Version): Said | null {
-  if (state?.systemName !== awaitingDecision) return null;
+  const lost = version.replaces?.isWithdrawn === true ? [m.quote_approval_withdrawn()] : [];
+  if (state?.systemName !== awaitingDecision)
+    return lost[0] === undefined ? null : { tone: 'info', title: lost[0], more: '' };
   const isIdle = todo.every(({ kind }) => idleKinds.has(kind));
   const title = m.quote_insurer_decides({ insurer: insurerName(version) });
-  return { tone: 'info', title, more: isIdle ? m.my_claim_nothing_to_do() : '' };
+  return { tone: 'info', title, more: [...lost, ...(isIdle ? [m.my_claim_nothing_to_do()] : [])].join(' ') };
 }
 
 /** Returns where the quote stands; null where the table and who pays say enough. */

@@ -52,6 +52,7 @@ export const DecisionFields = graphql(
           }
           approvedAt
           approvedBy
+          isWithdrawn
         }
         consent
         consentTick

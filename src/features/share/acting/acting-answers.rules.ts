@@ -49,6 +49,7 @@ const quoteAnswer = z.object({
       added: z.array(z.object({ name: z.string(), totalPence: z.int() })),
       approvedAt: instant,
       approvedBy: z.string(),
+      isWithdrawn: z.boolean().meta({ description: 'It no longer counts, because the claim is another client’s now.' }),
     })
     .nullable()
     .meta({ description: 'What was approved before, and by how much this version differs.' }),

@@ -62,6 +62,7 @@ async function readReplaced(tx: Tx, claimId: string, newest: QuoteVersion & { nu
     added: added.map((line) => ({ name: lineName(line), totalPence: line.totalPence })),
     approvedAt: before.settledAt.toISOString(),
     approvedBy: before.settledBy ?? '',
+    isWithdrawn: before.approvalWithdrawnAt !== null,
   };
 }
 

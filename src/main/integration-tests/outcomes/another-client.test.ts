@@ -8,6 +8,7 @@ import {
   contractOf,
   desk,
   events,
+  graphql,
   offered,
   optionOf,
   put,
@@ -21,6 +22,13 @@ afterAll(() => desk.close());
 const moveTo = (number: string, customer: string) => desk.operator('PATCH', `/claims/${number}`, contractOf(customer));
 const ofFixed = () => offered({}, contractOf('Fixed Mutual'));
 const stateOf = async (id: string) => (await claimantSees(id)).outcomeOffer?.['state'];
+
+async function offersInHistory(id: string): Promise<string[]> {
+  const query = 'query ($id: ID!) { claimTimeline(claimId: $id) { entries { kind } } }';
+  const { data } = await graphql(id, query, { id });
+  const { claimTimeline } = data as unknown as { claimTimeline: { entries: { kind: string }[] } };
+  return claimTimeline.entries.map(({ kind }) => kind).filter((kind) => kind.startsWith('offer'));
+}
 
 describe('an offer whose claim gets another client', () => {
   test('is withdrawn, so that nothing is chosen that this one does not owe', async () => {
@@ -55,6 +63,14 @@ describe('an offer whose claim gets another client', () => {
     const data = { offerId: choice?.data['offerId'], optionId: choice?.data['optionId'] };
     expect(withdrawn).toEqual({ type: 'outcome.withdrawn', data: { ...data, offerVersion: 1, kind: 'replacement' } });
     expect([await told(open.id), await events(open.id)]).toEqual([['outcome-to-choose'], []]);
+  });
+
+  test('is withdrawn in History too once something was chosen', async () => {
+    const { id, number } = await ofFixed();
+    expect(await choose(id, 'replacement')).toBeNull();
+    desk.wait(1);
+    await moveTo(number, 'Voucher Mutual');
+    expect(await offersInHistory(id)).toEqual(['offer-withdrawn', 'offer-chosen', 'offer']);
   });
 
   test.each([

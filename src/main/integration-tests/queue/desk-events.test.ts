@@ -115,6 +115,15 @@ async function chooseOption(id: string): Promise<void> {
   await mutate(id, 'chooseOutcome', { offerVersion: 1, optionId, consent: true });
 }
 
+/** Does something while the claim is one client's, and gives it another afterwards. */
+async function betweenClients(number: string, work: () => Promise<unknown>): Promise<void> {
+  const moveTo = (customer: string) =>
+    desk.operator('PATCH', `/claims/${number}`, { contract: { name: 'Gold', tatSlaDays: 10, customer } });
+  await moveTo('First Mutual');
+  await work();
+  await moveTo('Second Mutual');
+}
+
 async function later(seconds: number, work: () => Promise<unknown>): Promise<void> {
   desk.wait(seconds);
   await work();
@@ -164,17 +173,13 @@ const causes: Record<Exclude<OutgoingEventType, Elsewhere>, (id: string, number:
     await sendQuote(id);
     await later(60 * 86_400, () => settleDueQuotes(desk.services));
   },
+  'quote.approval_withdrawn': (id, number) => betweenClients(number, () => decideQuote(id, 'approve')),
   'outcome.chosen': chooseOption,
   'outcome.expired': async (id) => {
     await sendOffer(id);
     await later(60 * 86_400, () => settleDueOffers(desk.services));
   },
-  'outcome.withdrawn': async (id, number) => {
-    const contract = { name: 'Gold', tatSlaDays: 10 };
-    await desk.operator('PATCH', `/claims/${number}`, { contract: { ...contract, customer: 'First Mutual' } });
-    await chooseOption(id);
-    await desk.operator('PATCH', `/claims/${number}`, { contract: { ...contract, customer: 'Second Mutual' } });
-  },
+  'outcome.withdrawn': (id, number) => betweenClients(number, () => chooseOption(id)),
   'survey.answered': async (id, number) => {
     await desk.operator('PATCH', `/claims/${number}`, { state: 'Claim Cancelled' });
     await later(3 * 86_400, () => askSurveys(desk.services));

@@ -74,13 +74,57 @@ async function newest(number: string): Promise<Sent> {
   return first;
 }
 
-async function claimantSees(id: string): Promise<unknown> {
+async function asClaimant<Answer>(id: string, query: string, variables: object): Promise<Answer> {
   const cookie = await cookieFor(desk.database, [id], desk.now());
-  const query = 'query ($id: ID!) { claim(id: $id) { money { isAgreed } quoteVersion { number state decides } } }';
   const headers = { cookie, 'sec-fetch-site': 'same-origin' };
-  const payload = { query, variables: { id } };
-  const answer = await desk.app.inject({ method: 'POST', url: '/graphql', headers, payload });
-  return answer.json<{ data: { claim: unknown } }>().data.claim;
+  const answer = await desk.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables } });
+  return answer.json<{ data: Answer }>().data;
+}
+
+/** A quote of £600, of which the claimant has agreed to pay £45. */
+async function approvedByClaimant() {
+  const claim = await newClaim('Yours');
+  await send(claim.number, { decides: 'claimant', claimantPays: 45 });
+  const query = 'mutation ($model: DecideQuoteInput!) { decideQuote(model: $model) { id } }';
+  const model = { claimId: claim.id, version: 1, total: 600, decision: 'approve', consent: true };
+  await asClaimant(claim.id, query, { model });
+  expect(await newest(claim.number)).toMatchObject({ quoteVersion: 1, status: 'approved' });
+  desk.wait(1);
+  return claim;
+}
+
+async function rowsOf<Row extends object>(text: string, id: string): Promise<Row[]> {
+  return (await desk.database.pool.query<Row>(text, [id])).rows;
+}
+
+const told = async (id: string) =>
+  (
+    await rowsOf<{ kind: string }>(`select kind from happening where claim_id = $1 and kind ~ '^quote' order by id`, id)
+  ).map(({ kind }) => kind);
+
+const events = (id: string) =>
+  rowsOf<{ type: string; data: object }>(
+    `select type, data from outgoing_event where claim_id = $1 and type like 'quote.%' order by id`,
+    id,
+  );
+
+const withdrawals = async (id: string) => (await events(id)).filter(({ type }) => type === 'quote.approval_withdrawn');
+
+async function historyOf(id: string) {
+  const query = 'query ($id: ID!) { claimTimeline(claimId: $id) { entries { kind amount } } }';
+  const { claimTimeline } = await asClaimant<{ claimTimeline: { entries: { kind: string }[] } }>(id, query, { id });
+  return claimTimeline.entries.filter(({ kind }) => kind.startsWith('quote'));
+}
+
+async function replacedOf(id: string): Promise<unknown> {
+  const query = 'query ($id: ID!) { claim(id: $id) { quoteVersion { replaces { approvedBy isWithdrawn } } } }';
+  const { claim } = await asClaimant<{ claim: { quoteVersion: { replaces: unknown } } }>(id, query, { id });
+  return claim.quoteVersion.replaces;
+}
+
+async function claimantSees(id: string): Promise<unknown> {
+  const query = 'query ($id: ID!) { claim(id: $id) { money { isAgreed } quoteVersion { number state decides } } }';
+  return (await asClaimant<{ claim: unknown }>(id, query, { id })).claim;
 }
 
 describe('a quote whose claim gets another client', () => {
@@ -181,6 +225,56 @@ describe('a quote whose claim gets another client', () => {
   });
 });
 
+describe('an approval that no longer counts', () => {
+  test('is told to its claimant, who reads why on the quote and in History', async () => {
+    const { id, number } = await approvedByClaimant();
+    await moveTo(number, 'Second');
+    expect(await told(id)).toEqual(['quote-to-decide', 'quote-approval-withdrawn']);
+    expect(await replacedOf(id)).toEqual({ approvedBy: 'claimant', isWithdrawn: true });
+    expect(await historyOf(id)).toEqual([
+      { kind: 'quote-approval-withdrawn', amount: 600 },
+      { kind: 'quote-approved', amount: 600 },
+      { kind: 'quote', amount: 600 },
+    ]);
+  });
+
+  test('is told to the operator’s systems, whoever approved, and once', async () => {
+    const [own, insurers] = [await approvedByClaimant(), await approvedByFirst()];
+    for (const { id, number } of [own, insurers]) {
+      await moveTo(number, 'Second');
+      const [withdrawn, ...more] = await withdrawals(id);
+      const approved = (await events(id)).find(({ type }) => type === 'quote.approved')?.data as { quoteId: string };
+      expect(withdrawn?.data).toEqual({ quoteId: approved.quoteId, quoteVersion: 1, total: 600 });
+      expect(more).toEqual([]);
+    }
+    expect(await told(insurers.id)).toEqual([]);
+  });
+
+  test('is told where the same call brings another quote', async () => {
+    const { id, number } = await approvedByClaimant();
+    const quote = { total: 480, vat: 80, quoteDetails: [{ description: 'Screen', total: 480, vat: 80 }] };
+    await desk.operator('PATCH', `/claims/${number}`, { ...contractOf('Second'), quote });
+    expect(await withdrawals(id)).toHaveLength(1);
+    expect(await told(id)).toEqual(['quote-to-decide', 'quote-approval-withdrawn']);
+    await moveTo(number, 'First');
+    await moveTo(number, 'Second');
+    expect(await withdrawals(id)).toHaveLength(1);
+  });
+
+  test('is not told where the call is made without notices, and where nothing was approved', async () => {
+    const quiet = await approvedByClaimant();
+    await desk.operator('PATCH', `/claims/${quiet.number}?quiet=true`, contractOf('Second'));
+    expect(await told(quiet.id)).toEqual(['quote-to-decide']);
+    expect(await withdrawals(quiet.id)).toHaveLength(1);
+    const { id, number } = await newClaim('Yours');
+    await send(number, { decides: 'claimant', claimantPays: 45 });
+    await moveTo(number, 'Second');
+    expect(await told(id)).toEqual(['quote-to-decide']);
+    expect(await withdrawals(id)).toEqual([]);
+    expect(await replacedOf(id)).toBeNull();
+  });
+});
+
 async function pack(id: string, who: string, reader: string): Promise<string> {
   const url = `/api/desk/claims/${id}/evidence.zip?for=${reader}`;
   const { rawPayload } = await desk.app.inject({ url, headers: { cookie: desk.cookieOf(who) } });
@@ -236,13 +330,7 @@ describe('who decided at the client before, and in which words,', () => {
   });
 
   test('is read by an auditor of the next client where the claimant approved', async () => {
-    const { id, number } = await newClaim('Yours');
-    await send(number, { decides: 'claimant', claimantPays: 45 });
-    const cookie = await cookieFor(desk.database, [id], desk.now());
-    const query = 'mutation ($model: DecideQuoteInput!) { decideQuote(model: $model) { id } }';
-    const model = { claimId: id, version: 1, total: 600, decision: 'approve', consent: true };
-    const headers = { cookie, 'sec-fetch-site': 'same-origin' };
-    await desk.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables: { model } } });
+    const { id, number } = await approvedByClaimant();
     await moveTo(number, 'Second');
     const url = `/api/quote/${id}/approval`;
     const page = await desk.app.inject({ url, headers: { cookie: desk.cookieOf('Second') } });

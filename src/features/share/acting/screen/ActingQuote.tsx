@@ -105,13 +105,15 @@ function WriteAboutQuote({ hasDay }: { hasDay: boolean }) {
 
 /** By how much it differs from what was approved, and what that was. */
 function Changed({ replaces, version }: { replaces: NonNullable<Quote['replaces']>; version: number }) {
-  const { differencePence, added, approvedAt, approvedBy, totalPence } = replaces;
+  const { differencePence, added, approvedAt, approvedBy, isWithdrawn, totalPence } = replaces;
   const lines = added.map(({ name, totalPence: total }) => ({ name, total: poundsOf(total) }));
   const earlier = m.quote_version_approved({ number: replaces.version, date: formatDate(approvedAt) });
   return (
     <>
       <p>
-        <strong>{changedTitle({ difference: poundsOf(differencePence), added: lines, approvedBy })}</strong>
+        <strong>
+          {changedTitle({ difference: poundsOf(differencePence), added: lines, approvedBy, isWithdrawn })}
+        </strong>
       </p>
       <p>{m.acting_earlier({ earlier, total: formatPounds(poundsOf(totalPence)) })}</p>
       <h3>{m.quote_version_now({ number: version })}</h3>

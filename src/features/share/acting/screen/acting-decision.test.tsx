@@ -117,7 +117,7 @@ test('a message without a topic and a text leads to the topic', async () => {
 test('a quote that has changed since it was approved says by how much', async () => {
   const added = [{ name: 'Battery', totalPence: 1_200 }];
   const before = { version: 1, totalPence: 17_200, differencePence: 1_200, added };
-  const replaces = { ...before, approvedAt: '2026-11-20T10:00:00.000Z', approvedBy: 'claimant' };
+  const replaces = { ...before, approvedAt: '2026-11-20T10:00:00.000Z', approvedBy: 'claimant', isWithdrawn: false };
   await show({ quote: { ...quote, replaces } });
   expect(shown()).toMatch(/£12\.00 more for Battery\..*Version 1, approved on .*: £172\.00\.Version 2, the new one/);
 });
