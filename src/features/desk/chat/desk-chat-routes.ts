@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { actionHeaders, actionProblems } from '../action/action-row.ts';
+import { seenClientId } from '../action/seen.ts';
 import { claimParams } from '../desk.rules.ts';
 
 const longestText = 2_000;
@@ -16,6 +17,7 @@ const answerBody = z.strictObject({
   seen: z.int({ error: 'This must be a position.' }).min(0).meta({
     description: 'The position of the newest message of the conversation that was on screen.',
   }),
+  clientId: seenClientId,
 });
 
 const waitingChat = z.object({
@@ -78,7 +80,7 @@ export const deskChatRoutes = {
     answers: ok(z.object({ position: z.int() })),
     problems: {
       ...actionProblems,
-      409: 'There is a newer message than was seen, or the Idempotency-Key was used for another action.',
+      409: 'There is a newer message than was seen, or the Idempotency-Key was used for another action. `insurer-changed`: the claim has another client than `clientId`.',
     },
   },
 } satisfies RestRoutes;

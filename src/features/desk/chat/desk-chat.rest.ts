@@ -8,6 +8,7 @@ import { viewerOf } from '#server/sessions/viewer.ts';
 import { done } from '#shared/rest-answers.ts';
 import { rightsOf } from '#shared/account-role.ts';
 import { actOnClaim, keyOf, noSuchClaim, rightNeeded } from '../action/act.server.ts';
+import { checkClient } from '../action/check-client.server.ts';
 import { findActor } from '../action/actor.data.ts';
 import { endDraft } from '../draft/keep-words.server.ts';
 import { deskChatRoutes } from './desk-chat-routes.ts';
@@ -37,6 +38,8 @@ async function tellTyping(
   return done;
 }
 
+const otherInsurer = 'The claim has another insurer now, so nothing was sent. Read your answer, then send it again.';
+
 export function deskChatCalls(
   app: FastifyInstance,
   services: Services,
@@ -63,8 +66,11 @@ export function deskChatCalls(
       },
       deskTyping: ({ params: { claimId }, request }) => tellTyping(services, request, { claimId, chat }),
       deskChat: ({ params: { claimId }, body, request }) =>
-        actOnClaim(services, request, { claimId, name: 'chat', right: 'reply' }, async ({ tx, now, actor }) => {
-          const answer = { claimId, ...body, name: actor.name, key: keyOf(request), now };
+        actOnClaim(services, request, { claimId, name: 'chat', right: 'reply' }, async (acting) => {
+          const { tx, now, actor } = acting;
+          const { clientId, ...said } = body;
+          await checkClient(acting, clientId, otherInsurer);
+          const answer = { claimId, ...said, name: actor.name, key: keyOf(request), now };
           const position = await chat.answer(tx, answer);
           await endDraft({ tx, now, actor }, { claimId, channel: 'chat' }, body.text);
           return { answer: { position } };

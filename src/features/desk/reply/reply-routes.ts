@@ -9,7 +9,7 @@ import { replyText } from './reply-text.rules.ts';
 import { replyActions } from './reply-actions.ts';
 import { actionHeaders, actionProblems } from '../action/action-row.ts';
 import { stateAnswer } from '../state/state-routes.ts';
-import { seen } from '../action/seen.ts';
+import { seen, seenClientId } from '../action/seen.ts';
 
 const id = z.uuid({ error: 'This must be a UUID.' });
 
@@ -23,6 +23,7 @@ const replyBody = z.strictObject({
     .default([])
     .meta({ description: 'Those of one’s draft that go with it.' }),
   actions: replyActions,
+  clientId: seenClientId,
 });
 export type Reply = z.output<typeof replyBody>;
 
@@ -61,7 +62,7 @@ export const replyRoutes = {
     answers: ok(replyAnswer),
     problems: {
       ...actionProblems,
-      409: '`newer-message`: something has been said that was not seen, maybe by oneself. `changed-meanwhile`: the claim is in another state than was seen in `actions`. `files-changed`: the draft has one of the files no more. `too-many-messages`: the claim has as many as it can.',
+      409: '`newer-message`: something has been said that was not seen, maybe by oneself. `changed-meanwhile`: the claim is in another state than was seen in `actions`. `files-changed`: the draft has one of the files no more. `too-many-messages`: the claim has as many as it can. `insurer-changed`: the claim has another client than `clientId`.',
     },
   },
   deskWithdrawMessage: {

@@ -7,12 +7,16 @@ import { endDraft } from '../draft/keep-words.server.ts';
 import { bindFiles } from '../file/reply-files.data.ts';
 import { doReplyActions } from './do-reply-actions.server.ts';
 import { type Acted, type Acting, actOnClaim, type Asker, askerOf } from '../action/act.server.ts';
+import { checkClient } from '../action/check-client.server.ts';
 import { needNoAnswer, undoNoAnswer } from './no-answer.server.ts';
 import { type Replied, type Reply, replyRoutes } from './reply-routes.ts';
 import { replyUndoMs } from './reply-undo.ts';
 import { withdraw, writeReply } from './reply.server.ts';
 
+const otherInsurer = 'The claim has another insurer now, so nothing was sent. Read your reply, then send it again.';
+
 async function reply(acting: Acting, asker: Asker, written: Reply): Promise<Acted<Replied>> {
+  await checkClient(acting, written.clientId, otherInsurer);
   const { answer, detail = '' } = await writeReply(acting, written, replyUndoMs);
   const draft = { claimId: acting.claim.id, authorId: acting.actor.accountId };
   const bound = await bindFiles(acting.tx, { ...draft, replyId: answer.replyId }, written.files);

@@ -12,6 +12,7 @@ import { NewerChoice } from '../composer/NewerChoice.tsx';
 import { joinParagraphs } from '../composer/join-paragraphs.ts';
 import { Newer } from '../composer/Newer.tsx';
 import type { ComposerProps } from '../composer/mode-props.ts';
+import { InsurerChanged } from '../draft/InsurerChanged.tsx';
 import { begunWords, useDraft } from '../draft/useDraft.ts';
 import { useSending } from '../composer/useSending.ts';
 import { firstName, timeInWords } from '../due/due-texts.ts';
@@ -30,7 +31,7 @@ function useChatAnswer(props: AnswerProps) {
   const draft = useDraft({ claimId, again }, 'chat');
   const [begun] = useState(() => begunWords(claimId, 'chat', answer.drafts));
   const [text, setText] = useState(begun?.text ?? '');
-  const { seen, forDraft, newer, follow, accept, markSent } = useSeenChat(props, begun);
+  const { seen, client, forDraft, came, follow, accept, markSent } = useSeenChat(props, begun);
   const [isMissing, setMissing] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const { isSending, once } = useSending();
@@ -48,11 +49,13 @@ function useChatAnswer(props: AnswerProps) {
     setMissing(text.trim() === '');
     if (text.trim() === '') return;
     await draft.settle();
-    const result = await post({ params: { claimId }, body: { text, seen: named } });
+    const result = await post({ params: { claimId }, body: { text, seen: named, clientId: client.clientId } });
     draft.settled(result?.ok === true);
     again();
     if (result === null) return;
-    setHeld(!result.ok && result.error.code === 'newer-message');
+    const code = result.ok ? null : result.error.code;
+    setHeld(code === 'newer-message');
+    client.settle(code);
     if (!result.ok) return;
     markSent(result.answer.position);
     setText((now) => (now === text ? '' : now));
@@ -66,7 +69,7 @@ function useChatAnswer(props: AnswerProps) {
     draft.save({ text, ...accept() });
     setHeld(false);
   };
-  const shown = { isMissing, isSending, isHeld, newer, isKept: draft.state.kind !== 'failed' };
+  const shown = { isMissing, isSending, isHeld, came, isKept: draft.state.kind !== 'failed' };
   return {
     text,
     isUnsent: text.trim() !== '' && text !== (begun?.text ?? ''),
@@ -106,7 +109,7 @@ export function ChatAnswer(props: AnswerProps) {
       <div className={styles['drafts']}>
         <ColleagueDrafts channel="chat" claimId={claimId} answer={answer} now={now} again={again} add={add} />
       </div>
-      <CameMeanwhile {...held} claimant={answer.claim.name} type={type} form={form} />
+      <CameMeanwhile {...held} claim={answer.claim} type={type} form={form} />
       <TextArea
         id={id}
         label={m.desk_chat_answer()}
@@ -135,23 +138,27 @@ export function ChatAnswer(props: AnswerProps) {
   );
 }
 
-type CameProps = Pick<ReturnType<typeof useChatAnswer>, 'newer' | 'isHeld' | 'edit' | 'sendToo'> & {
-  claimant: string;
+type CameProps = Pick<ReturnType<typeof useChatAnswer>, 'came' | 'isHeld' | 'edit' | 'sendToo'> & {
+  claim: DeskClaim['claim'];
   type: (text: string) => void;
   form: RefObject<HTMLFormElement | null>;
 };
 
 /** With the ways out of a reply. */
-function CameMeanwhile({ newer, isHeld, claimant, edit, sendToo, type, form }: CameProps) {
-  if (newer.length === 0 && !isHeld) return null;
+function CameMeanwhile({ came: { newer, isForOther }, isHeld, claim, edit, sendToo, type, form }: CameProps) {
   const then = (act: () => void) => () => {
     act();
     focusField(form.current);
   };
   return (
-    <Newer newer={newer} isHeld={isHeld} claimant={claimant}>
-      <NewerChoice isHeld={isHeld} drop={then(() => type(''))} sendToo={() => void sendToo()} edit={then(edit)} />
-    </Newer>
+    <>
+      <InsurerChanged isForOther={isForOther} insurer={claim.insurer} />
+      {(newer.length > 0 || isHeld) && (
+        <Newer newer={newer} isHeld={isHeld} claimant={claim.name}>
+          <NewerChoice isHeld={isHeld} drop={then(() => type(''))} sendToo={() => void sendToo()} edit={then(edit)} />
+        </Newer>
+      )}
+    </>
   );
 }
 

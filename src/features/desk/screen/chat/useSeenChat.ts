@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DeskClaim, ThreadEntry } from '../../desk-answers.rules.ts';
+import { useSeenClient } from '../draft/useSeenClient.ts';
 import type { Words } from '../draft/not-kept.ts';
 
 type SeenProps = { claimId: string; answer: DeskClaim; chat: NonNullable<DeskClaim['chat']> };
@@ -16,8 +17,12 @@ const seenOf = (entry: ThreadEntry | undefined): { seen?: string } => {
   return seen === undefined ? {} : { seen };
 };
 
-/** What had been said in the chat when the answer was begun; `accept` counts what is newer as seen. */
-export function useSeenChat({ claimId, answer: { thread }, chat: { position } }: SeenProps, words: Words | undefined) {
+/** What had been said in the chat, and whose the claim was, when the answer was begun; `accept` counts what is newer as seen. */
+export function useSeenChat(
+  { claimId, answer: { claim, thread }, chat: { position } }: SeenProps,
+  words: Words | undefined,
+) {
+  const client = useSeenClient({ claimId, channel: 'chat', clientId: claim.clientId, text: words?.text ?? '' });
   const said = thread.filter(({ kind }) => kind === 'chat');
   // Positions of a chat have no gaps.
   const positionOf = (id: string) => position - said.filter((entry) => (idOf(entry) ?? '') > id).length;
@@ -29,9 +34,13 @@ export function useSeenChat({ claimId, answer: { thread }, chat: { position } }:
   const seen = Math.max(begun ?? position, sentHere.get(claimId) ?? 0);
   return {
     seen,
+    client,
     forDraft: seenOf(entryAt(seen)),
-    newer: position > seen ? said.slice(seen - position) : [],
-    follow: (typed: string) => setBegun(typed.trim() === '' ? null : seen),
+    came: { newer: position > seen ? said.slice(seen - position) : [], isForOther: client.isForOther },
+    follow: (typed: string) => {
+      setBegun(typed.trim() === '' ? null : seen);
+      client.follow(typed);
+    },
     accept: () => {
       setBegun(position);
       return seenOf(entryAt(position));
@@ -39,6 +48,7 @@ export function useSeenChat({ claimId, answer: { thread }, chat: { position } }:
     markSent: (at: number) => {
       sentHere.set(claimId, at);
       setBegun(null);
+      client.follow('');
     },
   };
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import * as m from '#web/messages/index.ts';
 import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import { DueBadge } from '../due/DueBadge.tsx';
+import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { firstName } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { lazyDialog } from '../keys/lazy-dialog.ts';
@@ -13,6 +14,7 @@ import { type ReplyFiles as Files, useReplyFiles } from '../file/useReplyFiles.t
 import { unfilledIn } from '../../saved/placeholders.rules.ts';
 import { useSavedReply } from '../saved/useSavedReply.ts';
 import { ColleagueDrafts } from '../draft/ColleagueDrafts.tsx';
+import { InsurerChanged } from '../draft/InsurerChanged.tsx';
 import { Newer } from './Newer.tsx';
 import { NewerChoice } from './NewerChoice.tsx';
 import { ReplyButtons } from './ReplyButtons.tsx';
@@ -49,7 +51,7 @@ export function ReplyForm(props: ModeProps) {
   const { undoables, before } = useDone(claimId);
   const files = useReplyFiles(claimId, answer, again);
   const written = useReply({ ...props, files });
-  const { newer: _newer, isHeld, sent, send, edit: _edit, type, onTakenBack, ticks, ...shown } = written;
+  const { came: _came, isHeld, sent, send, edit: _edit, type, onTakenBack, ticks, ...shown } = written;
   const name = firstName(answer.claim.name);
   const due = answer.clocks.find(({ kind }) => kind === 'answer');
   const { isPicking, pick, close, insert, select } = useSavedReply({ area, text, type, bring: ticks.bring });
@@ -78,7 +80,7 @@ export function ReplyForm(props: ModeProps) {
             title={<ReplyTitle claimId={claimId} name={name} />}
             label={m.desk_reply_to({ name })}
             note={answer.chat?.waitingSince ? m.desk_reply_not_chat() : due && <DueBadge due={due} now={now} />}
-            above={<CameMeanwhile written={written} files={files} focus={focus} claimant={answer.claim.name} />}
+            above={<CameMeanwhile written={written} files={files} focus={focus} claim={answer.claim} />}
             below={<WithReply ticks={ticks} files={files} />}
             addFiles={files.add}
             submit={isHeld ? null : m.desk_reply_send({ name })}
@@ -116,11 +118,11 @@ function Undos(props: ComponentProps<typeof UndoBars>) {
   return <LoadedPart>{props.undoables.length > 0 && <UndoBars {...props} />}</LoadedPart>;
 }
 
-type CameProps = { written: WrittenReply; files: Files; claimant: string; focus: () => void };
+type CameProps = { written: WrittenReply; files: Files; claim: DeskClaim['claim']; focus: () => void };
 
-function CameMeanwhile({ written, files, claimant, focus }: CameProps) {
-  const { isHeld, newer, type, send, edit } = written;
-  if (newer.length === 0 && !isHeld) return null;
+function CameMeanwhile({ written, files, claim, focus }: CameProps) {
+  const { isHeld, came, type, send, edit } = written;
+  const { newer, isForOther } = came;
   const goOn = () => {
     edit();
     focus();
@@ -130,9 +132,14 @@ function CameMeanwhile({ written, files, claimant, focus }: CameProps) {
     focus();
   };
   return (
-    <Newer newer={newer} isHeld={isHeld} claimant={claimant}>
-      <NewerChoice isHeld={isHeld} drop={drop} sendToo={() => void send(true)} edit={goOn} />
-    </Newer>
+    <>
+      <InsurerChanged isForOther={isForOther} insurer={claim.insurer} />
+      {(newer.length > 0 || isHeld) && (
+        <Newer newer={newer} isHeld={isHeld} claimant={claim.name}>
+          <NewerChoice isHeld={isHeld} drop={drop} sendToo={() => void send(true)} edit={goOn} />
+        </Newer>
+      )}
+    </>
   );
 }
 

@@ -23,14 +23,15 @@ import {
 } from '../undo/undoables.ts';
 import type { ModeProps } from './mode-props.ts';
 import { begunWords, type DraftState, useDraft } from '../draft/useDraft.ts';
+import { useSeenClient } from '../draft/useSeenClient.ts';
 import { useSending } from './useSending.ts';
 import { type Ticks, useTicks } from './useTicks.ts';
 
 export type WrittenReply = {
   ticks: Ticks;
-  /** What has been said since the reply was begun, in another tab by oneself. */
-  newer: ThreadEntry[];
-  /** The server refused it, because `newer` was not seen. */
+  /** What has been said since the reply was begun, in another tab by oneself, and whether the claim has another client. */
+  came: { newer: ThreadEntry[]; isForOther: boolean };
+  /** The server refused it, because what is newer was not seen. */
   isHeld: boolean;
   /** The reply that can still be taken back. */
   sent: Undoable | null;
@@ -108,8 +109,9 @@ type Seen = string | null;
 /** The newest reply that this page has sent, by claim: it is no other’s, and was seen. */
 const sentHere = new Map<string, string>();
 
-/** What had been said when the text was begun, maybe in another tab; `accept` counts what is newer as seen. */
-function useSeen({ claimId, text, answer: { newestSaid, drafts } }: ReplyProps) {
+/** What had been said, and whose the claim was, when the text was begun; `accept` counts what is newer as seen. */
+function useSeen({ claimId, text, answer: { claim, newestSaid, drafts } }: ReplyProps) {
+  const client = useSeenClient({ claimId, channel: 'reply', clientId: claim.clientId, text });
   const [begun, setBegun] = useState<{ seen: Seen } | null>(() =>
     text === '' ? null : { seen: begunWords(claimId, 'reply', drafts)?.seen ?? newestSaid },
   );
@@ -118,7 +120,11 @@ function useSeen({ claimId, text, answer: { newestSaid, drafts } }: ReplyProps) 
   const seen = sent > (named ?? '') ? sent : named;
   return {
     seen,
-    follow: (typed: string) => setBegun(typed.trim() === '' ? null : { seen }),
+    client,
+    follow: (typed: string) => {
+      setBegun(typed.trim() === '' ? null : { seen });
+      client.follow(typed);
+    },
     accept: () => setBegun({ seen: newestSaid }),
   };
 }
@@ -133,7 +139,7 @@ export function useReply(props: ReplyProps): WrittenReply {
   const { claimId, answer, now, again, text, setText, clear, files } = props;
   const draft = useDraft(props, 'reply');
   const ticks = useTicks(answer, now);
-  const { seen, follow, accept } = useSeen(props);
+  const { seen, client, follow, accept } = useSeen(props);
   const [isMissing, setMissing] = useState(false);
   const sent = useSent(claimId, again);
   const { isSending: busy, once } = useSending();
@@ -155,12 +161,13 @@ export function useReply(props: ReplyProps): WrittenReply {
     const named = anyway ? answer.newestSaid : seen;
     await draft.settle();
     const fileIds = files.files.map(({ id }) => id);
-    const body = { text, seen: named, files: fileIds, actions: ticks.actions };
+    const body = { text, seen: named, files: fileIds, actions: ticks.actions, clientId: client.clientId };
     const result = await post({ params: { claimId }, body });
     draft.settled(result?.ok === true);
     if (result === null) return;
     again();
     setTried(result);
+    client.settle(result.ok ? null : result.error.code);
     ticks.settle(result.ok ? null : result.error.code);
     if (!result.ok) return;
     sentHere.set(claimId, result.answer.replyId);
@@ -172,7 +179,7 @@ export function useReply(props: ReplyProps): WrittenReply {
   useReceive(claimId, onTakenBack);
   return {
     ticks,
-    newer: newerSaid(answer.thread, seen),
+    came: { newer: newerSaid(answer.thread, seen), isForOther: client.isForOther },
     isHeld: isRefused(tried),
     sent,
     busy,
