@@ -85,15 +85,18 @@ type Settled = {
   status: Exclude<RebookingStatus, 'asked'>;
   answer: string;
   confirmedFor?: string | null;
+  /** Whether that day is another than the one that was booked. */
+  dayMoved?: boolean;
   settledBy: string;
   now: Date;
 };
 
 export async function writeSettled(tx: Db, claimId: string, id: string, settled: Settled): Promise<void> {
-  const { status, answer, confirmedFor = null, settledBy, now } = settled;
+  const { status, answer, confirmedFor = null, dayMoved = false, settledBy, now } = settled;
+  const day = { confirmed_for: confirmedFor, day_moved: dayMoved };
   await tx
     .updateTable('rebooking')
-    .set({ status, answer, confirmed_for: confirmedFor, settled_at: now, settled_by: settledBy })
+    .set({ status, answer, ...day, settled_at: now, settled_by: settledBy })
     .where('claim_id', '=', claimId)
     .where('id', '=', id)
     .execute();

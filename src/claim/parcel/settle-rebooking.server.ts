@@ -104,8 +104,9 @@ export async function settleRebooking(
   if (parcel === null) throw new Error('The parcel of a rebooking must exist.');
   if (settling.status === 'confirmed') await checkAddress(tx, claimId, rebooking);
   const confirmedFor = settling.status === 'confirmed' ? dayBooked(parcel, wish, settling) : null;
+  const dayMoved = confirmedFor !== null && confirmedFor !== parcel.bookedFor;
   const { status, answer } = settling;
-  await writeSettled(tx, claimId, id, { status, answer, confirmedFor, settledBy: by, now });
+  await writeSettled(tx, claimId, id, { status, answer, confirmedFor, dayMoved, settledBy: by, now });
   if (settling.status === 'confirmed') await book(tx, of, parcel, { rebooking, settling });
   if (!quiet) {
     const event = { kind: 'rebooking-settled', rebookingId: id, direction: parcel.direction } as const;

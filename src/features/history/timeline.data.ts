@@ -241,8 +241,18 @@ const addressChangesOf = (claimId: string): Source[] => [
   },
 ];
 
-/** Another day and another address have entries of their own. */
-const placesOf = (claimId: string): Source[] => [
+/** Of wishes that were confirmed; another address has an entry of its own. A wish for another day from before 0346 moved it. */
+const wishesOf = (claimId: string): Source[] => [
+  {
+    kind: "p.direction || '-date'",
+    at: 'r.settled_at',
+    id: 'r.id::text',
+    data: `json_build_object('date', to_char(r.confirmed_for, 'YYYY-MM-DD"T12:00:00Z"'), 'isMoved', true)`,
+    from: `rebooking r join parcel p on p.claim_id = ${claimId} and p.id = r.parcel_id
+      where r.claim_id = ${claimId} and r.status = 'confirmed' and r.confirmed_for is not null
+      and coalesce(r.day_moved, r.wish->>'kind' = 'day') and r.settled_at is not null`,
+    order: 'r.settled_at desc, r.id desc',
+  },
   {
     kind: "'parcel-place'",
     at: 'r.settled_at',
@@ -264,7 +274,7 @@ const sourcesOf = (claim: string, claimId: string): Source[] => [
   ...complaintsOf(claimId),
   ...nominatedOf(claimId),
   ...addressChangesOf(claimId),
-  ...placesOf(claimId),
+  ...wishesOf(claimId),
 ];
 
 /** The requested number of entries, as a statement parameter; one more is read to know whether others follow. */

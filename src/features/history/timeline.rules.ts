@@ -7,6 +7,7 @@ import type { Wish } from '#claim/parcel/rebooking.rules.ts';
 import { pastWording, type PastState } from '#claim/wording/past-wording.rules.ts';
 import type { WordingFacts } from '#claim/wording/wording-facts.ts';
 import { isSetDate } from '#shared/time/dates.ts';
+import { londonDayOf } from '#shared/time/london.ts';
 import { singleLine } from '#shared/text.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { WordingTable } from '#shared/wording.ts';
@@ -177,10 +178,18 @@ function parcelEntries({ collectionNumber, deliveryNumber }: StoredTimeline, fac
 const newestFirst = (one: TimelineEntry, other: TimelineEntry): number =>
   other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1);
 
+/** Leaves out a day that was said before: a document repeats the one that a courier confirmed. */
+function daysOnce(entries: readonly TimelineEntry[]): TimelineEntry[] {
+  return entries.filter(({ kind, date }, index) => {
+    const before = entries.slice(index + 1).find((one) => one.kind === kind)?.date ?? null;
+    return date === null || before === null || londonDayOf(before) !== londonDayOf(date);
+  });
+}
+
 export function timelineOf(stored: StoredTimeline, wording: Wording, now: Date): Timeline {
   const all = [
     ...stored.entries.map((entry) => entryOf(entry, wording)),
     ...parcelEntries(stored, wording.facts, now),
   ].toSorted(newestFirst);
-  return { entries: saidOnce(all.slice(0, stored.first)), hasEarlier: all.length > stored.first };
+  return { entries: daysOnce(saidOnce(all.slice(0, stored.first))), hasEarlier: all.length > stored.first };
 }

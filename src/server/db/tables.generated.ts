@@ -1476,6 +1476,7 @@ export type RebookingRow = {
   settled_by: string;
   confirmed_for: string | null;
   address_then: string | null;
+  day_moved: boolean | null;
 };
 
 export type RefundOrderRow = {
