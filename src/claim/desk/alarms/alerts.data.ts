@@ -30,3 +30,18 @@ export async function addAlerts(
   }
   if (told.length > 0) await announceAlerts(tx, [...new Set(told)]);
 }
+
+/** Deletes what was not read yet of a cause that is over, and announces that to open desks. Leaves those of `but`. */
+export async function withdrawAlerts(
+  tx: Db,
+  { claimId, kind }: Pick<Alert, 'claimId' | 'kind'>,
+  { but }: { but: string | null },
+): Promise<void> {
+  const unread = tx.deleteFrom('desk_alert').where('claim_id', '=', claimId).where('kind', '=', kind);
+  const gone = await unread
+    .where('read_at', 'is', null)
+    .$if(but !== null, (others) => others.where('account_id', '<>', but))
+    .returning('account_id')
+    .execute();
+  if (gone.length > 0) await announceAlerts(tx, [...new Set(gone.map(({ account_id: id }) => id))]);
+}

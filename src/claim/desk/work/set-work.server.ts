@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 
-import { addAlerts } from '#claim/desk/alarms/alerts.data.ts';
+import { addAlerts, withdrawAlerts } from '#claim/desk/alarms/alerts.data.ts';
 import type { nameable } from '#claim/desk/clock-kinds.rules.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -26,8 +26,8 @@ export function futureInstant(text: string | null, hour: number, now: Date): Dat
 type Of = { claimId: string; now: Date };
 
 /**
- * Assigns a claim, or unassigns it (null). Alerts the new assignee unless they did it (`by`), and sends an outgoing
- * event.
+ * Assigns a claim, or unassigns it (null). Alerts the new assignee unless they did it (`by`), withdraws the alert of the one
+ * before, and sends an outgoing event.
  */
 export async function giveClaim(
   tx: Tx,
@@ -37,6 +37,7 @@ export async function giveClaim(
   await setWork(tx, claimId, { assignee_id: assignee?.id ?? null, assigned_by: by, assigned_at: now });
   const data = { assigneeId: assignee?.id ?? null };
   await addOutgoingEvent(tx, { key: `claim.assigned:${newId()}`, type: 'claim.assigned', claimId, data, now });
+  await withdrawAlerts(tx, { claimId, kind: 'assigned' }, { but: assignee?.id ?? null });
   if (assignee === null) return;
   const alert = { claimId, accountId: assignee.id, kind: 'assigned', stage: 'now', runAt: now } as const;
   await addAlerts(tx, [alert], { now, by });

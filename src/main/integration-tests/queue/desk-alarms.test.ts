@@ -134,6 +134,17 @@ describe('an alarm', () => {
     expect(await alertsOf(id)).toEqual([['Lee', 'assigned', 'now']]);
   });
 
+  test('of a claim that was given and taken back, or given on, is there no more, unless it was read', async () => {
+    const id = await kimsClaim('ALARM-5-BACK');
+    await desk.act('Kim', `${id}/assign`, { assigneeId: lead, seen: kim });
+    await desk.act('Kim', `${id}/assign`, { assigneeId: kim, seen: lead });
+    expect(await alertsOf(id)).toEqual([]);
+    await desk.act('Kim', `${id}/assign`, { assigneeId: lead, seen: kim });
+    await desk.send('Lee', 'POST', '/alerts/read', { claimId: id, until: desk.now().toISOString() });
+    await desk.act('Kim', `${id}/assign`, { assigneeId: null, seen: lead });
+    expect(await alertsOf(id)).toEqual([['Lee', 'assigned', 'now']]);
+  });
+
   test('is listed and marked as read by whoever was told alone', async () => {
     const id = await kimsClaim('ALARM-6');
     await desk.act('Kim', `${id}/assign`, { assigneeId: lead, seen: kim });
