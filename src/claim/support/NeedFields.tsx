@@ -36,11 +36,13 @@ const firstTicks: Partial<Record<WrongNeed, string>> = { codes: tickId(supportCo
 /** Of ticks, the first that is meant. */
 export const fieldId = (field: WrongNeed): string => firstTicks[field] ?? `need-${field}`;
 
-export type NeedLabels = { legend: string; words: string; insurer: string };
+/** `until` is the hint of that field. */
+export type NeedLabels = { legend: string; words: string; until: string; insurer: string };
 
 export const ownLabels = (): NeedLabels => ({
   legend: m.support_legend(),
   words: m.support_words(),
+  until: m.support_until_hint(),
   insurer: m.support_insurer(),
 });
 
@@ -65,7 +67,7 @@ export function NeedFields({ wanted, errors, labels }: FieldsProps) {
         name={inputs.until}
         type="date"
         label={m.support_until()}
-        hint={m.support_until_hint()}
+        hint={labels.until}
         error={errors.until}
         defaultValue={wanted.until ?? ''}
       />

@@ -19,6 +19,7 @@ const wantedOf = (needs: readonly DeskNeed[]): WantedNeeds => ({
 const callersLabels = () => ({
   legend: m.desk_needs_legend(),
   words: m.desk_needs_words(),
+  until: m.desk_needs_until_hint(),
   insurer: m.desk_needs_tell(),
 });
 
