@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, Fragment } from 'react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { click, control, draw, focused } from '#web/dom.fixture.tsx';
 import type { BulkAnswer } from '../../bulk/bulk-routes.ts';
@@ -55,6 +55,25 @@ const bar = () => (
     hasKeys
   />
 );
+
+test('another view no longer says what was undone, and still offers an Undo', async () => {
+  const undone = new Set<string>();
+  vi.stubGlobal('fetch', async (url: string) => {
+    const [, id = '', undo] = /bulk\/(\w+)(\/undo)?/.exec(url) ?? [];
+    if (undo !== undefined) undone.add(id);
+    return Response.json(answerOf(id, doneBy[id] ?? 0, undone.has(id)));
+  });
+  const redraw = await draw(<Fragment key="mine">{bar()}</Fragment>);
+  await run('first');
+  await expect.poll(said).toContain('2 done.');
+  await redraw(<Fragment key="open">{bar()}</Fragment>);
+  await expect.poll(said).toContain('2 done.');
+  await click('Undo');
+  expect(said()).toContain('2 undone.');
+  await redraw(<Fragment key="overdue">{bar()}</Fragment>);
+  await expect.poll(() => sessionStorage.length).toBe(0);
+  expect(said()).not.toContain('undone');
+});
 
 test('the bar tells of the newest bulk action, with its Undo, also after one that was undone', async () => {
   vi.stubGlobal('fetch', answer);

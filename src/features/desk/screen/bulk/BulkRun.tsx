@@ -8,7 +8,7 @@ import type { BulkAnswer, bulkRoutes } from '../../bulk/bulk-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useUndoables } from '../undo/undoables.ts';
 import { reasonLines } from './code-texts.ts';
-import { endRun, type SelectedClaim, useIsSelecting } from './selection.ts';
+import { closeRun, endRun, type SelectedClaim, useIsSelecting } from './selection.ts';
 import styles from './Bulk.module.css';
 
 const pollMs = 400;
@@ -24,14 +24,21 @@ function doneText({ done, failed, undo }: BulkAnswer): string {
   return failed.length === 0 ? m.desk_bulk_done(count) : m.desk_bulk_done_not(count);
 }
 
-type RunProps = { run: { id: string; claims: readonly SelectedClaim[] }; hasKeys: boolean; onClose: () => void };
+/** Whether it has nothing more to say than that it is done, which was said already. */
+const isSpent = ({ failed, undo, undoUntil }: BulkAnswer): boolean =>
+  (undo === null ? undoUntil !== null && new Date(undoUntil) <= new Date() : undo.failed.length === 0) &&
+  failed.length === 0;
 
-export function BulkRun({ run: { id, claims }, hasKeys, onClose }: RunProps) {
+type Run = { id: string; claims: readonly SelectedClaim[]; isEnded: boolean };
+
+type RunProps = { run: Run; hasKeys: boolean; onClose: () => void };
+
+export function BulkRun({ run: { id, claims, isEnded }, hasKeys, onClose }: RunProps) {
   const shown = useRef<HTMLDivElement>(null);
   // What was done since on one claim is undone first.
   const isNewest = useUndoables().length === 0;
   const isSelecting = useIsSelecting();
-  const { answer, error, setAnswer } = useProgress(id);
+  const { answer, error, setAnswer } = useProgress(id, isEnded);
   const undoing = useDeskAction<typeof bulkRoutes.deskUndoBulk>('POST /api/desk/bulk/:bulkId/undo');
   const undo = async () => {
     const begun = await undoing.act({ params: { bulkId: id } });
@@ -120,10 +127,13 @@ function useIsPast(instant: string | null): boolean {
 }
 
 /** Asks until the run and its undoing are over, and again after a call that failed. */
-function useProgress(bulkId: string) {
+function useProgress(bulkId: string, wasEnded: boolean) {
   const [answer, setAnswer] = useState<BulkAnswer | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [isEndedAtFirst] = useState(wasEnded);
   const take = useEffectEvent((next: BulkAnswer) => {
+    // Another view begins without it.
+    if (answer === null && isEndedAtFirst && isOver(next) && isSpent(next)) return closeRun();
     setAnswer(next);
     if (!isOver(next)) return;
     announce(doneText(next));
