@@ -62,3 +62,16 @@ test('a lead narrows the queue, keeps it as a view, and finds the same claims fr
       .filter({ has: page.locator('strong') }),
   ).toHaveCount(Math.min(count, 50));
 });
+
+test('on a phone the page that is open is in sight among the pages @one-width', async ({ page, newAccount }) => {
+  await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights: ['reply'] }));
+  await page.setViewportSize({ width: 360, height: 720 });
+  const pages = page.getByRole('navigation', { name: 'Desk' });
+  const linkOf = (name: string) => pages.getByRole('link', { name, exact: true });
+  await page.goto('/desk/saved-replies');
+  await expect(linkOf('Saved replies')).toBeInViewport({ ratio: 1 });
+  await page.goto('/desk?view=complaints');
+  await expect(linkOf('Complaints')).toBeInViewport({ ratio: 1 });
+  await linkOf('Queue').click();
+  await expect(linkOf('Queue')).toBeInViewport({ ratio: 1 });
+});

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { profilePath } from '#shared/page/account-paths.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
@@ -137,13 +137,28 @@ function Pages({ mayAct, list }: { mayAct: boolean; list: DeskList | null }) {
 
 type PageProps = { href: string; here: string; isPage: boolean; 'data-keys': string; children: ReactNode };
 
+/** On a narrow screen the row of pages is wider than the screen. */
+function scrollInRow(page: HTMLElement): void {
+  const row = page.parentElement;
+  if (row === null) return;
+  const [from, to] = [page.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (from.left < to.left) row.scrollLeft += from.left - to.left;
+  else if (from.right > to.right) row.scrollLeft += from.right - to.right;
+}
+
 function Page({ 'data-keys': keys, href, here, isPage, children }: PageProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const isHere = href === here;
+  useEffect(() => {
+    if (isHere && link.current) scrollInRow(link.current);
+  }, [isHere]);
   return (
     <Link
+      ref={link}
       href={href}
       data-keys={keys}
       title={m.desk_key_hint({ key: keys })}
-      aria-current={href === here ? (isPage ? 'page' : true) : undefined}
+      aria-current={isHere ? (isPage ? 'page' : true) : undefined}
     >
       {children}
     </Link>
