@@ -66,13 +66,20 @@ test('a letter about a complaint is to read: no page has it as a file to keep', 
 
 test.each([
   ['state', 'See your claim'],
-  ['state:Collection Arranged', 'See your delivery'],
+  ['state:Collection Arranged', 'See your collection'],
   ['state:Awaiting Repaired Equipment Return to End User', 'Check your address'],
-  ['collection-tried', 'See your delivery'],
+  ['collection-tried', 'See your collection'],
+  ['delivery-tried', 'See your delivery'],
+  ['rebooking-settled', 'See your parcel'],
   ['excess-due', 'Pay your excess'],
   ['excess-due-by-contact', 'See how to pay'],
   ['no-news', 'See your claim'],
 ])('the button of %s is “%s”', (key, action) => expect(defaultEntries[key]?.words.action).toBe(action));
+
+test('no button of a collection leads to a delivery', () =>
+  expect(
+    entries.filter(([key, { words }]) => key.startsWith('collection') && words.action.includes('delivery')),
+  ).toEqual([]));
 
 test('what there is to do depends on what the portal offers', () => {
   const all = todoLines({ payment: true, texts: true });

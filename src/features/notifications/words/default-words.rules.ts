@@ -5,6 +5,7 @@ import { entry, seeClaim } from './notice-entry.rules.ts';
 import type { NoticeEntry } from './words.ts';
 
 const seeDelivery = 'See your delivery';
+const seeCollection = 'See your collection';
 
 /** Courier visits concern today or tomorrow, so a text is sent too. */
 const soon: NoticeEntry['channels'] = ['mail', 'text', 'push'];
@@ -21,18 +22,18 @@ const stateEntry = (action: string): NoticeEntry => ({
   },
 });
 
-function cameEntry(key: string): NoticeEntry {
+function cameEntry(key: string, action: string): NoticeEntry {
   const wording = britishWording[key];
   const [heading] = wording?.heading ?? [];
   const [text] = wording?.text ?? [];
   if (!wording || heading === undefined || text === undefined) throw new Error(`There is no wording for ${key}.`);
   const paragraphs = wording.meaning.map((line) => line.replaceAll('{visit}', '{date}'));
-  return entry({ heading, paragraphs, todo: [...wording.todo], action: seeDelivery, text }, soon);
+  return entry({ heading, paragraphs, todo: [...wording.todo], action, text }, soon);
 }
 
 const states: Record<string, NoticeEntry> = {
   state: stateEntry(seeClaim),
-  'state:Collection Arranged': stateEntry(seeDelivery),
+  'state:Collection Arranged': stateEntry(seeCollection),
   'state:Awaiting Repaired Equipment Return to End User': stateEntry('Check your address'),
 };
 
@@ -45,7 +46,7 @@ const visits: Record<string, NoticeEntry> = {
       heading: 'Your collection is booked',
       paragraphs: ['A courier will collect your device on {date}.'],
       todo: ['Back up your device and pack it by {date}. Be there, or ask someone to hand it over.'],
-      action: seeDelivery,
+      action: seeCollection,
       text: 'A courier will collect your device on {date}.',
     },
     soon,
@@ -55,7 +56,7 @@ const visits: Record<string, NoticeEntry> = {
       heading: 'Your collection date has changed',
       paragraphs: ['The courier will now collect your device on {date}.'],
       todo: ['Have your device packed by {date}.'],
-      action: seeDelivery,
+      action: seeCollection,
       text: 'The courier will now collect your device on {date}.',
     },
     soon,
@@ -63,7 +64,7 @@ const visits: Record<string, NoticeEntry> = {
   'collection-tracked': entry({
     heading: 'Track your collection',
     paragraphs: ['The courier has given us a tracking number for your collection.'],
-    action: seeDelivery,
+    action: seeCollection,
     text: 'You can now track your collection.',
   }),
   'collection-missed': entry(
@@ -71,12 +72,12 @@ const visits: Record<string, NoticeEntry> = {
       heading: 'The courier couldn’t collect your device',
       paragraphs: ['The courier came on {date} but couldn’t collect your device. They will try again on {next}.'],
       todo: ['Have your device packed by {next}. Be there, or ask someone to hand it over.'],
-      action: seeDelivery,
+      action: seeCollection,
       text: 'The courier couldn’t collect your device. They will try again on {next}.',
     },
     soon,
   ),
-  'collection-tried': cameEntry('Collection Arranged: courier came'),
+  'collection-tried': cameEntry('Collection Arranged: courier came', seeCollection),
   'delivery-booked': entry(
     {
       heading: 'Your delivery is booked',
@@ -143,7 +144,7 @@ const visits: Record<string, NoticeEntry> = {
     },
     soon,
   ),
-  'delivery-tried': cameEntry('Awaiting Repaired Equipment Return to End User: courier came'),
+  'delivery-tried': cameEntry('Awaiting Repaired Equipment Return to End User: courier came', seeDelivery),
 };
 
 const parcels: Record<string, NoticeEntry> = {
@@ -169,7 +170,7 @@ const parcels: Record<string, NoticeEntry> = {
     heading: 'What you asked the courier for',
     paragraphs: ['{settled}'],
     todo: ['{visitTodo}'],
-    action: seeDelivery,
+    action: 'See your parcel',
     text: 'There is news of what you asked the courier for. See it here:',
   }),
 };
