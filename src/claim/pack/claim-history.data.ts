@@ -45,7 +45,7 @@ const voucher = `(select json_build_object('until', v.expires_on, 'issuedAt', v.
 const offers = `(select json_agg(json_build_object('number', f.number,
     'status', case f.status when 'superseded' then case when f.first_chosen_at is null then 'sent' else 'chosen' end else f.status end, 'goodUntil', f.good_until,
     'waitedDays', f.waited_days, 'askedAt', f.asked_at, 'answeredAt', f.answered_at, 'inHandAt', f.in_hand_at,
-    'sentAt', f.sent_at, 'settledAt', f.settled_at, 'firstChosenAt', f.first_chosen_at, 'voucher', ${voucher}) order by f.number)
+    'sentAt', f.sent_at, 'settledAt', coalesce(f.withdrawn_at, f.settled_at), 'firstChosenAt', f.first_chosen_at, 'voucher', ${voucher}) order by f.number)
     from outcome_offer f where f.claim_id = $1::uuid)`;
 
 const promises = `(select json_agg(json_build_object('latest', p.latest, 'setAt', p.set_at, 'withdrawnAt', p.withdrawn_at)

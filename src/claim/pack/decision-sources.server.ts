@@ -22,6 +22,7 @@ const versions: PackSource = {
         from jsonb_array_elements(q.lines) with ordinality l)`,
     },
     { name: 'Became', sql: 'q.status', kind: 'code' },
+    { name: 'Approval no longer counted from', sql: 'q.approval_withdrawn_at', kind: 'instant' },
     { name: 'Sent by', sql: 'q.by_name' },
     { name: 'Hash', sql: 'q.content_hash' },
   ],
@@ -35,7 +36,8 @@ const option = `concat_ws(': ', o.kind, nullif(concat_ws(', ', nullif(concat_ws(
 const offers: PackSource = {
   id: 'offers',
   title: 'Offers beyond repair',
-  about: 'Each offer, what could be chosen, and what became of it.',
+  about:
+    'Each offer, what could be chosen, and what became of it. One of which something was chosen is settled from then on, also where it is withdrawn later.',
   at: 'f.sent_at',
   key: 'f.id',
   columns: [
@@ -52,6 +54,7 @@ const offers: PackSource = {
     },
     { name: 'Became', sql: 'f.status', kind: 'code' },
     { name: 'Settled', sql: 'f.settled_at', kind: 'instant' },
+    { name: 'Withdrawn', sql: 'f.withdrawn_at', kind: 'instant' },
     { name: 'Sent by', sql: 'f.by_name' },
     { name: 'Hash', sql: 'f.content_hash' },
   ],

@@ -1,6 +1,8 @@
 // The contract of a claim beyond repair is corrected, so that it is another client's, while its offer stands.
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { formatDateTime } from '#shared/time/dates.ts';
 import { operatorKey } from '../desk-app.fixture.ts';
 import {
   choose,
@@ -28,6 +30,13 @@ async function offersInHistory(id: string): Promise<string[]> {
   const { data } = await graphql(id, query, { id });
   const { claimTimeline } = data as unknown as { claimTimeline: { entries: { kind: string }[] } };
   return claimTimeline.entries.map(({ kind }) => kind).filter((kind) => kind.startsWith('offer'));
+}
+
+async function packOf(id: string, name: string): Promise<string> {
+  desk.wait(60);
+  const url = `/api/desk/claims/${id}/evidence.zip?for=operator`;
+  const { rawPayload } = await desk.app.inject({ url, headers: { cookie: desk.cookieOf('Max') } });
+  return strFromU8(unzipSync(rawPayload)[name] ?? new Uint8Array());
 }
 
 describe('an offer whose claim gets another client', () => {
@@ -71,6 +80,19 @@ describe('an offer whose claim gets another client', () => {
     desk.wait(1);
     await moveTo(number, 'Voucher Mutual');
     expect(await offersInHistory(id)).toEqual(['offer-withdrawn', 'offer-chosen', 'offer']);
+  });
+
+  test('was chosen until then in a pack, which has both instants', async () => {
+    const { id, number } = await ofFixed();
+    expect(await choose(id, 'cash')).toBeNull();
+    const chosenAt = formatDateTime(desk.now());
+    desk.wait(3600);
+    await moveTo(number, 'Voucher Mutual');
+    const withdrawnAt = formatDateTime(desk.now());
+    expect(await packOf(id, 'offers.csv')).toContain(`,withdrawn,${chosenAt},${withdrawnAt},`);
+    const rows = (await packOf(id, 'states.csv')).split('\r\n');
+    const taken = rows.filter((row) => row.includes('We’ve taken back what we offered before.'));
+    expect(taken).toEqual([expect.stringMatching(new RegExp(`,${withdrawnAt},The words changed,`))]);
   });
 
   test.each([

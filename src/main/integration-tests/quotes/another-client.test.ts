@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { listAuthorisations } from '#claim/quote/authorisations.data.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import { cookieFor } from '../../graphql.fixture.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
 
@@ -275,11 +276,25 @@ describe('an approval that no longer counts', () => {
   });
 });
 
-async function pack(id: string, who: string, reader: string): Promise<string> {
+async function pack(id: string, who: string, reader: string, name = 'decisions.csv'): Promise<string> {
   const url = `/api/desk/claims/${id}/evidence.zip?for=${reader}`;
   const { rawPayload } = await desk.app.inject({ url, headers: { cookie: desk.cookieOf(who) } });
-  return strFromU8(unzipSync(rawPayload)['decisions.csv'] ?? new Uint8Array());
+  return strFromU8(unzipSync(rawPayload)[name] ?? new Uint8Array());
 }
+
+test('a pack says from when an approval no longer counted', async () => {
+  const { id, number } = await approvedByFirst();
+  desk.wait(3600);
+  const withdrawnAt = formatDateTime(desk.now());
+  await moveTo(number, 'Second');
+  desk.wait(60);
+  const [head = '', ...versions] = (await pack(id, 'Max', 'operator', 'quotes.csv')).trimEnd().split('\r\n');
+  expect(head).toContain(',Became,Approval no longer counted from,');
+  expect(versions).toEqual([
+    expect.stringContaining(`,superseded,${withdrawnAt},`),
+    expect.stringContaining(',sent,,'),
+  ]);
+});
 
 const found = (text: string) => secrets.filter((secret) => text.includes(secret));
 
