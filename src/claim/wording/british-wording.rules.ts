@@ -124,7 +124,7 @@ const returns: WordingTable = {
     actor: 'courier',
     heading: 'The courier has delivered your device',
     sentence: ['{courier} has delivered your {device}', 'The courier has delivered your {device}'],
-    meaning: 'That was on {visit}.',
+    meaning: ['That was on {visit}. It was to go to: {place}', 'That was on {visit}.'],
     ask: 'If you don’t have it, message us.',
     text: 'The courier has delivered your device. Don’t have it? Tell us:',
     past: 'We repaired your {device}',

@@ -206,6 +206,10 @@ describe('the collection', () => {
       meaning: 'That was on Saturday 21 November.',
       todo: 'If you don’t have it, message us.',
     });
+    const toShop = { ...visit, place: 'Pick-up point: Corner Shop' };
+    expect(wordingOf('Awaiting Repaired Equipment Return to End User', { delivery: toShop }).meaning).toBe(
+      'That was on Saturday 21 November. It was to go to: Pick-up point: Corner Shop',
+    );
   });
 
   test('that came is told by the day of the visit', () =>

@@ -17,7 +17,7 @@ export function ParcelNews({ claimId, parcel, isOpen, refresh }: ParcelNewsProps
   const { window, place, pinNeeded, events } = parcel;
   const items = [
     ...(isOpen && window !== null && parcel.failed === null ? [{ key: m.parcel_window(), value: window }] : []),
-    ...(place === '' ? [] : [{ key: m.parcel_goes_to(), value: place }]),
+    ...(place === '' ? [] : [{ key: isOpen ? m.parcel_goes_to() : m.parcel_was_to_go_to(), value: place }]),
   ];
   return (
     <>

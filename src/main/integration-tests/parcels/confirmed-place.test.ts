@@ -7,7 +7,7 @@ import { mailSeal } from '#server/outbox/mail/mail.ts';
 import { unseal } from '#server/secrets/vault.ts';
 import { cookieFor } from '../../graphql.fixture.ts';
 import { injectCall } from '../people/inject-call.fixture.ts';
-import { ask, desk, graphql, one, parcelClaim, put, rowsOf, settle, startParcels } from './parcels.fixture.ts';
+import { ask, desk, graphql, one, parcelClaim, put, rowsOf, send, settle, startParcels } from './parcels.fixture.ts';
 
 // It is Friday 6 November 2026, 12:00.
 beforeAll(() => startParcels());
@@ -21,6 +21,15 @@ async function confirmShop() {
   await ask(claim.id, claim.parcelId, { kind: 'place', placeId: 'shop-1' });
   await settle(claim.number, (await one(claim.id)).rebooking?.id ?? '', 'confirm');
   return claim;
+}
+
+async function readShared(id: string) {
+  const own = await cookieFor(desk.database, [id], desk.now());
+  const wanted = { claimId: id, linkId: randomUUID(), days: 7 };
+  const { json } = await injectCall(desk.app, 'POST', '/api/enduser/shareClaim', { cookie: own, payload: wanted });
+  const payload = { secret: String(json['url']).split('#')[1] };
+  const { cookie } = await injectCall(desk.app, 'POST', `/api/shared/${id}/open`, { payload });
+  return injectCall(desk.app, 'GET', `/api/shared/${id}`, { cookie });
 }
 
 type Sealed = { id: string; ciphertext: Buffer; nonce: Buffer; key_id: string };
@@ -49,6 +58,20 @@ test('My Claim says where the parcel goes, and History that it was confirmed', a
   expect(data?.claimTimeline.entries).toContainEqual({ kind: 'parcel-place', meaning: shop });
 });
 
+test('once it is delivered, My Claim says where it was to go, and a shared link of what kind the place is', async () => {
+  const { id, number } = await confirmShop();
+  await send(number, [{ externalId: 'E-done', at: '2026-11-06T11:00:00Z', status: 'delivered' }]);
+  const query = 'query ($id: ID!) { claim(id: $id) { wording { meaning next } } }';
+  const { data } = await graphql<{ claim: { wording: Wording } }>(id, query, { id });
+  expect(data?.claim.wording).toMatchObject({
+    meaning: expect.stringMatching(`^That was on .* It was to go to: ${shop}$`),
+    next: 'If you don’t have it, message us.',
+  });
+  const { json, body } = await readShared(id);
+  expect(json['meaning']).toMatch(/It was to go to: Pick-up point$/);
+  expect(body).not.toContain('Corner Shop');
+});
+
 test('the calendar says where the parcel goes', async () => {
   const { id } = await confirmShop();
   const headers = { cookie: await cookieFor(desk.database, [id], desk.now()) };
@@ -59,12 +82,7 @@ test('the calendar says where the parcel goes', async () => {
 
 test('whoever has a shared link reads what kind of place it is, and no more', async () => {
   const { id } = await confirmShop();
-  const own = await cookieFor(desk.database, [id], desk.now());
-  const wanted = { claimId: id, linkId: randomUUID(), days: 7 };
-  const { json } = await injectCall(desk.app, 'POST', '/api/enduser/shareClaim', { cookie: own, payload: wanted });
-  const payload = { secret: String(json['url']).split('#')[1] };
-  const { cookie } = await injectCall(desk.app, 'POST', `/api/shared/${id}/open`, { payload });
-  const { json: shared, body } = await injectCall(desk.app, 'GET', `/api/shared/${id}`, { cookie });
+  const { json: shared, body } = await readShared(id);
   expect(shared['next']).toMatch(/It goes to: Pick-up point$/);
   expect(body).not.toMatch(/Corner Shop|be there|take it in/i);
 });
