@@ -23,7 +23,7 @@ export type DecidedBy = Pick<
   isCodeEntered?: boolean;
 };
 
-export type Decision = { id: string; rows: [label: string, value: string][]; number: number };
+export type Decision = { id: string; rows: [label: string, value: string][]; number: number; decidedAt: Date };
 
 async function numberOf(tx: Tx, claimId: string): Promise<string> {
   const claim = tx.selectFrom('claim').select('number').where('id', '=', claimId);
@@ -68,7 +68,7 @@ export async function addDecision(
   const type = decision === 'approved' ? 'quote.approved' : 'quote.declined';
   const reasons = decision === 'declined' ? { reason: by.reasonCode } : {};
   await addOutgoingEvent(tx, { key: `${type}:${id}`, type, claimId, data: { ...data, ...reasons }, now });
-  return { id, rows, number };
+  return { id, rows, number, decidedAt: heardAt };
 }
 
 /** Returns as `faultOfDecision`. The claim is locked. */

@@ -11,6 +11,7 @@ import {
   type Refused,
 } from '#claim/step-up/decision-code.server.ts';
 import { sendApproval } from '#claim/quote/approval-mail.server.ts';
+import { tellDeclined } from '#claim/quote/declined-mail.server.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import * as errorTexts from '#shared/error-texts.ts';
@@ -125,8 +126,8 @@ export async function decideOwnQuote(context: GraphqlContext, wanted: OwnDecisio
     if (typeof decided === 'string') throw errorOfFault(decided);
     const detail = `quote ${decided.number} ${by.decision}${isCodeEntered ? ', with a mailed code' : ''}`;
     await auditClaimantAction(tx, { claimId, action: 'claim.changed', detail }, now);
-    if (by.decision === 'approved')
-      await sendApproval(tx, services, { claimId, decision: decided, locale: context.locale });
+    if (by.decision === 'declined') await tellDeclined(tx, services, { claimId, decision: decided });
+    else await sendApproval(tx, services, { claimId, decision: decided, locale: context.locale });
     return true;
   });
   if (refused !== null) throw errorOfRefused(refused);

@@ -1,5 +1,6 @@
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { sendApproval } from '#claim/quote/approval-mail.server.ts';
+import { tellDeclined } from '#claim/quote/declined-mail.server.ts';
 import { ensureVersion } from '#claim/quote/ensure-version.server.ts';
 import { decideQuote } from '#claim/quote/quote-decisions.server.ts';
 import { problemOfFault } from '#claim/quote/quotes-of-claim.server.ts';
@@ -43,8 +44,10 @@ export async function hearDecision(
   const decided = await decideQuote(tx, of, { number, totalPence }, { decision, ...reasons, ...by });
   if (typeof decided === 'string') throw await problemOfFault(tx, claimId, decided);
   if (decided === null) return { answer: { number, decision, version: claim.version } };
-  if (decision === 'approved' && newest?.decides === 'claimant')
-    await sendApproval(tx, services, { claimId, decision: decided, heardOf: who });
+  if (newest?.decides === 'claimant') {
+    const tell = decision === 'approved' ? sendApproval : tellDeclined;
+    await tell(tx, services, { claimId, decision: decided, heardOf: who });
+  }
   const version = (await raiseVersion(tx, claimId, now)) ?? claim.version;
   return { answer: { number, decision, version }, detail: `version ${number} ${decision}` };
 }
