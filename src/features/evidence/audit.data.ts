@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { actingAccount } from '#claim/read/acting-account.data.ts';
 import { type Numbered, withClaimNumbers } from '#claim/read/claim-numbers.data.ts';
-import { brandLimit, claimWithinLimit } from '#server/settings/portal-rule.data.ts';
+import { brandLimit, claimWithinLimit, withoutNeeds } from '#server/settings/portal-rule.data.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import { addLondonDays, londonInstant } from '#shared/time/london.ts';
 import { normaliseReference } from '#shared/reference.ts';
@@ -82,13 +82,18 @@ const withoutInsurers = ({ changes, ...entry }: AuditEntry): AuditEntry => ({
   changes: changes.map((change) => (ofInsurers.has(change.field) ? { field: change.field } : change)),
 });
 
+/** Views too: a handler reads needs where there are some. */
+const tellsOfNeeds = sql`e.action in ('claim.needs', 'claim.needs-read', 'desk.needs', 'desk.need-seen')
+  or e.action = 'claim.viewed' and e.detail = 'needs'
+  or e.action in ('operator.read', 'operator.wrote') and e.detail like '% /claims/:number/needs%'`;
+
 export async function auditAfter(
   db: Db,
   { after, until, most }: { after: { at: Date; id: string } | null; until: Date; most: number },
 ): Promise<AuditEntry[]> {
   const from = after === null ? sql`true` : sql`(e.at, e.id) > (${after.at}, ${after.id}::uuid)`;
   const page = sql`select ${columns} from ${joined} where ${from} and e.at <= ${until}
-    and ${claimWithinLimit(sql.ref('e.claim_id'))}
+    and ${claimWithinLimit(sql.ref('e.claim_id'))} and ${withoutNeeds(tellsOfNeeds)}
     order by e.at, e.id limit ${most}`;
   const { rows } = await withClaimNumbers<Row>(page, sql`page.at, page.id`).execute(db);
   const entries = rows.map(entryOf);

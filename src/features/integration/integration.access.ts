@@ -100,10 +100,11 @@ function requireScope(services: Services, { scope, brands: rule }: KeyRight) {
       throw unauthorised(reply, true, caller.refused === 'expired' ? caller.at : null);
     }
     if (!caller.scopes.includes(scope)) throw await refusedScope(services, caller, scope);
-    const { name, brands, withDefaultBrand } = caller;
+    const { name, brands, withDefaultBrand, scopes } = caller;
     callers.set(request, name);
     const call = `${request.method} ${(request.routeOptions.url ?? '').replace(operatorPath, '')}`;
-    setRequestOperator({ name, call, brands, withDefaultBrand, isAudited: false });
+    const readsNeeds = scopes.includes('needs:read');
+    setRequestOperator({ name, call, brands, withDefaultBrand, readsNeeds, isAudited: false });
     if (brands !== null) await checkBrands(services, request, { name, brands, rule, call });
   };
 }

@@ -21,7 +21,14 @@ test.each([
 });
 
 describe('facts of a request', () => {
-  const operator = { name: 'Claims', call: 'POST /', brands: ['one'], withDefaultBrand: false, isAudited: false };
+  const operator = {
+    name: 'Claims',
+    call: 'POST /',
+    brands: ['one'],
+    withDefaultBrand: false,
+    readsNeeds: false,
+    isAudited: false,
+  };
 
   test('are at hand before and after the body is read, each request its own', async () => {
     const app = Fastify({ trustProxy: true });

@@ -12,6 +12,8 @@ export type RequestOperator = {
   brands: readonly string[] | null;
   /** Whether the limit includes the default brand, to which claims without a brand belong. */
   withDefaultBrand: boolean;
+  /** Whether the key has the scope needs:read. */
+  readsNeeds: boolean;
   /** The change's own transaction has audited it, so the call is not audited again. */
   isAudited: boolean;
 };

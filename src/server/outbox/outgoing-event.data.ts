@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 
 import type { OutgoingEventType } from '#shared/outgoing-event-types.ts';
-import { claimWithinLimit } from '#server/settings/portal-rule.data.ts';
+import { claimWithinLimit, withoutNeeds } from '#server/settings/portal-rule.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export type OutgoingEvent = {
@@ -66,6 +66,8 @@ export async function numberEvents(db: Db): Promise<void> {
   });
 }
 
+const tellsOfNeeds = sql`type = 'need.recorded' or type = 'clock.missed' and data ->> 'clock' = 'need'`;
+
 /** Returns null if events after that position may have been deleted; the reader then starts again at 0. */
 export async function eventsAfter(
   db: Db,
@@ -83,6 +85,7 @@ export async function eventsAfter(
     .$narrowType<{ position: number }>()
     .where('position', '>', after)
     .where(claimWithinLimit(sql.ref('outgoing_event.claim_id')))
+    .where(withoutNeeds(tellsOfNeeds))
     .orderBy('position')
     .limit(limit)
     .execute();

@@ -31,6 +31,13 @@ export function brandLimit(): readonly string[] | null {
   return requestOperator()?.brands ?? null;
 }
 
+/** A key of some brands may be an insurer's, which is not told that a claimant has support needs (decision 138). */
+export function withoutNeeds(tellsOfNeeds: RawBuilder<unknown>): RawBuilder<boolean> {
+  const operator = requestOperator();
+  const isToldAll = operator === null || operator.brands === null || operator.readsNeeds;
+  return isToldAll ? sql<boolean>`true` : sql<boolean>`(${tellsOfNeeds}) is not true`;
+}
+
 export function claimWithinLimit(claimId: RawBuilder<unknown>): RawBuilder<boolean> {
   const operator = requestOperator();
   if (operator === null || operator.brands === null) return sql<boolean>`true`;
