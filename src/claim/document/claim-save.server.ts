@@ -30,6 +30,8 @@ type WriteFacts = {
   says: SaysState;
   /** The handler who moves the claim to another state. */
   movedBy?: string;
+  /** What an import brings of a claim's past, of which it tells nobody. */
+  isMovedIn?: boolean;
 };
 
 const addressColumns = [

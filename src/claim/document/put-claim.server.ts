@@ -77,13 +77,13 @@ export function checkedDocument(pathNumber: string, input: ClaimInput, brandIds:
   return { number, document, hash: hashOf(number, document) };
 }
 
-type Replacing = { now: Date; ifMatch?: string | undefined; quiet?: boolean };
+type Replacing = { now: Date; ifMatch?: string | undefined; quiet?: boolean; isMovedIn?: boolean };
 
 export async function replaceClaim(
   tx: Tx,
   stored: StoredClaim | null,
   { number, document, hash }: CheckedDocument,
-  { now, ifMatch, quiet = false }: Replacing,
+  { now, ifMatch, quiet = false, isMovedIn = false }: Replacing,
 ): Promise<Written & { messageIds?: string[]; warnings?: Warning[] }> {
   // First, because any other error would reveal a claim of another brand to a limited key.
   if (stored) await checkBrandLimit(tx, [stored.claim.brand]);
@@ -98,7 +98,7 @@ export async function replaceClaim(
   // A writer that names the version it read has seen the claimant's address.
   const deliveryAddress = ifMatch === undefined ? keptAddress(stored, document) : document.deliveryAddress;
   const says = ifMatch === undefined ? 'in-passing' : 'by-name';
-  return writeClaim(tx, stored, number, { ...document, deliveryAddress }, { hash, now, quiet, says });
+  return writeClaim(tx, stored, number, { ...document, deliveryAddress }, { hash, now, quiet, says, isMovedIn });
 }
 
 /**

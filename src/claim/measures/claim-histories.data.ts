@@ -54,7 +54,7 @@ const histories = `with ${talks} select c.id, coalesce(d.client_id, '${noClient}
     d.ended_at as "endedAt", coalesce(w.waits, '[]') as waits,
     ${listOf('e.event_date, s.system_name', 'claim_event e join state s on s.id = e.related_state_id where e.claim_id = c.id', 'e.event_date, e.id')} as states,
     ${listOf('o.date_sent', 'outgoing_message o where o.claim_id = c.id', 'o.date_sent')} as written,
-    ${listOf('m.date_sent, m.author_id, m.read', `portal_message m where m.claim_id = c.id and m.date_sent < '9999-01-01'`, 'm.date_sent')} as messages,
+    ${listOf('m.date_sent, m.author_id, m.read, m.arrived_at', `portal_message m where m.claim_id = c.id and m.date_sent < '9999-01-01'`, 'm.date_sent')} as messages,
     ${listOf('k.at, k.author_id, k.direction, k.answered is not false', 'contact k where k.claim_id = c.id', 'k.at')} as calls,
     ${listOf('x.said_at, x.author_id', 'desk_no_answer x where x.claim_id = c.id and x.undone_at is null', 'x.said_at')} as unneeded,
     ${listOf('a.done_at, a.date_sent', 'outgoing_message a where a.claim_id = c.id and a.done_at is not null', 'a.done_at')} as elsewhere,
@@ -77,7 +77,7 @@ type Stored = Pick<ClaimHistory, 'id' | 'clientId' | 'brand' | 'hasNeeds' | 'cre
   waits: [on: Exclude<WaitingOn, 'nobody'>, from: string, until: string | null][];
   states: [at: string, name: string][];
   written: [at: string][];
-  messages: [at: string, by: string | null, isRead: boolean][];
+  messages: [at: string, by: string | null, isRead: boolean, arrivedAt: string | null][];
   calls: [at: string, by: string, direction: string, isAnswer: boolean][];
   unneeded: [at: string, by: string][];
   elsewhere: [at: string, until: string][];
@@ -107,13 +107,20 @@ const byTime = (one: { at: Date }, other: { at: Date }): number => one.at.getTim
 
 type Answers = ClaimHistory['answers'];
 
+/** A message that came after its own date answers what was written until that date, from when it came. */
+function answerOfMessage([sentAt, by, , arrivedAt]: Stored['messages'][number]): Answers[number] {
+  const until = instant(sentAt);
+  const came = instantOrNull(arrivedAt);
+  return { at: came !== null && came > until ? came : until, by, channel: 'message', side: 'message', until };
+}
+
 function answersOf({ messages, calls, unneeded, elsewhere, chats }: Stored): Answers {
   const answersBy = (channel: string, of: readonly (readonly [at: string, by: string | null, ...rest: unknown[]])[]) =>
     of.map(([at, by]) => ({ at: instant(at), by, channel }));
   const inChat = (channel: string, what: string): Answers =>
     chats.filter((said) => said[1] === what).map(([at]) => ({ at: instant(at), by: null, channel, side: 'chat' }));
   const all: Answers = [
-    ...answersBy('message', messages).map((answer) => ({ ...answer, side: 'message' as const })),
+    ...messages.map(answerOfMessage),
     ...inChat('chat', 'operator'),
     ...answersBy(
       'call',

@@ -13,10 +13,11 @@ export const messages: PackSource = {
   id: 'messages',
   title: 'Messages and chat',
   about:
-    'What the claimant and the repair company wrote to each other, and how many files came with it. “Answered elsewhere” is when a system of the repair company first said so of a message; earlier versions of the portal did not keep it. What is archived was put out of sight later, by the claimant or a system of the repair company. A message that a system removed is gone.',
+    'What the claimant and the repair company wrote to each other, and how many files came with it. “Came to the portal” is when a system of the repair company brought a message to a claim that was here already. If that is after the message’s own time, reports count it as an answer from then. It is empty for what came with its claim or was written in the portal, and not kept by earlier versions. “Answered elsewhere” is when a system of the repair company first said so of a message; earlier versions of the portal did not keep it. What is archived was put out of sight later, by the claimant or a system of the repair company. A message that a system removed is gone.',
   at: 'm.at',
   key: 'm.id',
   columns: [
+    { name: 'Came to the portal', sql: 'm.arrived_at', kind: 'instant' },
     { name: 'From', sql: 'm.by', kind: 'code' },
     { name: 'Name', sql: 'm.name' },
     { name: 'For the claimant by', sql: 'm.nominee', isContact: true },
@@ -28,11 +29,11 @@ export const messages: PackSource = {
     { name: 'Archived', sql: `case when m.active then '' else 'yes' end` },
   ],
   from: `(select id, date_sent as at, 'operator' as by, coalesce(author_name, '') as name, '' as nominee, subject, body as html, null::text as words,
-        null::timestamptz as done_at, active
+        null::timestamptz as done_at, active, arrived_at
       from portal_message where claim_id = $1::uuid
-    union all select id, date_sent, case when nominated_name = '' then 'claimant' else 'nominee' end, '', nominated_name, subject, null, message, done_at, true
+    union all select id, date_sent, case when nominated_name = '' then 'claimant' else 'nominee' end, '', nominated_name, subject, null, message, done_at, true, null
       from outgoing_message where claim_id = $1::uuid
-    union all select id, sent_at, author, coalesce(author_name, ''), '', 'Chat', null, text, null, true from chat_message where chat_id in ${chats}) m`,
+    union all select id, sent_at, author, coalesce(author_name, ''), '', 'Chat', null, text, null, true, null from chat_message where chat_id in ${chats}) m`,
 };
 
 export const noAnswers: PackSource = {

@@ -95,6 +95,7 @@ async function writeOne(writing: Writing, outcome: Outcome, line: CheckedLine, i
       replaceClaim(tx, id === undefined ? null : await lockStoredClaim(tx, id), line.checked, {
         now,
         quiet: !notify,
+        isMovedIn: !notify,
       }),
     );
     const became = written.created ? 'created' : written.changed ? 'changed' : 'unchanged';

@@ -1324,6 +1324,7 @@ export type PortalMessageRow = {
   active: Generated<boolean>;
   author_id: string | null;
   author_name: string | null;
+  arrived_at: Date | null;
 };
 
 export type PortalNotificationRow = {

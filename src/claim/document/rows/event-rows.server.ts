@@ -24,7 +24,7 @@ const eventColumns = (event: EventDocument, ids: CatalogueIds) => ({
   written_by_portal: false,
 });
 
-export type StateChange = { before: StoredClaim | null; now: Date; movedBy?: string };
+export type StateChange = { before: StoredClaim | null; now: Date; movedBy?: string; isMovedIn?: boolean };
 
 function stateNow(document: ClaimDocument, ids: CatalogueIds, before: StateChange['before']): StateNow | null {
   const id = ids.stateId(document.state);

@@ -73,8 +73,18 @@ function formRows(document: ClaimDocument, stored: ChildRows['data_form_data']):
 
 type MessageRow = ChildRows['portal_message'][number];
 
-/** Returns the operator's messages, and those of the desk that the document leaves out. */
-function messageRows(document: ClaimDocument, stored: readonly MessageRow[]): MessageRow[] {
+const keptOf = ({ author_id, author_name, arrived_at }: MessageRow) => ({ author_id, author_name, arrived_at });
+
+/**
+ * Returns the operator's messages, and those of the desk that the document leaves out. What comes to a claim that is here
+ * keeps when it came; what is moved in with a claim has its own dates alone.
+ */
+function messageRows(
+  document: ClaimDocument,
+  stored: readonly MessageRow[],
+  { before: claimBefore, now, isMovedIn = false }: StateChange,
+): MessageRow[] {
+  const arrivedAt = claimBefore === null || isMovedIn ? null : now;
   const wanted = document.messages.map((message) => ({
     external_id: message.externalId,
     date_sent: message.dateSent,
@@ -84,13 +94,15 @@ function messageRows(document: ClaimDocument, stored: readonly MessageRow[]): Me
     active: message.active,
     author_id: null,
     author_name: null,
+    arrived_at: arrivedAt,
   }));
   const rows = withIds<Omit<MessageRow, 'id'>>(stored, wanted, (row) => `${row.date_sent.getTime()} ${row.subject}`);
   const before = new Map(stored.map((row) => [row.id, row]));
   const sent = rows.map((row, index) => {
     const known = before.get(row.id);
     const read = document.messages[index]?.read ?? known?.read ?? false;
-    return { ...row, read, author_id: known?.author_id ?? null, author_name: known?.author_name ?? null };
+    // Sent again, or with another date, it came when it first came.
+    return known === undefined ? row : { ...row, read, ...keptOf(known) };
   });
   return [...sent, ...remainingDeskMessages(stored, sent)];
 }
@@ -152,7 +164,7 @@ export function childRows(
     claim_event: eventRows(document, stored.claim_event, ids, change),
     data_form_data: formRows(document, stored.data_form_data),
     ...quoteRows(document, stored, ids),
-    portal_message: messageRows(document, stored.portal_message),
+    portal_message: messageRows(document, stored.portal_message, change),
     portal_notification: notification
       ? [
           {

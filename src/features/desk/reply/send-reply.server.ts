@@ -28,6 +28,7 @@ async function messageOf(tx: Tx, reply: Waiting): Promise<Message> {
     active: true,
     author_id: reply.author_id,
     author_name: reply.author_name,
+    arrived_at: null,
   };
 }
 

@@ -172,6 +172,24 @@ describe('a file of claims', () => {
     expect(await asked()).toBeGreaterThan(0);
   });
 
+  test('a message of a claim’s past came by its own date, and one of now when it came', async () => {
+    const message = (day: string) => ({
+      externalId: day,
+      dateSent: `2026-10-0${day}T10:00:00Z`,
+      subject: day,
+      body: '',
+    });
+    const sent = (days: string[]) => ndjson([{ number: 'PAST-1', messages: days.map(message) }]);
+    await api.send(sent(['1']));
+    await api.send(sent(['1', '2']));
+    expect((await api.send(sent(['1', '2', '3']), { query: '?notify=1' })).json()).toMatchObject({ changed: 1 });
+    const { rows } = await api.services.database.pool.query<{ came: boolean }>(
+      `select m.arrived_at is not null as came from portal_message m join claim c on c.id = m.claim_id
+        where c.number = 'PAST-1' order by m.date_sent`,
+    );
+    expect(rows.map(({ came }) => came)).toEqual([false, false, true]);
+  });
+
   test('a dry run says what would happen and stores nothing', async () => {
     await api.send(ndjson(some('DRY', 2)));
     const lines = ndjson([

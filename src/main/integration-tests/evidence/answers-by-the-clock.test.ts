@@ -7,6 +7,7 @@ import { readDeskFacts } from '#claim/desk/desk-facts.data.ts';
 import { factsOf } from '#claim/measures/claim-facts-of-day.rules.ts';
 import { readHistories } from '#claim/measures/claim-histories.data.ts';
 import { randomOf } from '#features/excess-payment/payments-crash.fixture.ts';
+import { minuteMs } from '#shared/time/milliseconds.ts';
 import { workingMinutesBetween } from '#shared/time/working-time.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
 import { cookieFor } from '../../graphql.fixture.ts';
@@ -130,8 +131,11 @@ class Claim {
     mustBe((await post('/api/enduser/chat/messages', said)).statusCode, 200);
   }
 
+  /** Sometimes it comes after its own date. */
   async message(): Promise<void> {
-    const message = { externalId: newId(), dateSent: desk.now().toISOString(), subject: 'Yours', body: 'Soon.' };
+    const late = minuteMs * this.#draw([0, 0, 10, 600, 4_000]);
+    const dateSent = new Date(desk.now().getTime() - late).toISOString();
+    const message = { externalId: newId(), dateSent, subject: 'Yours', body: 'Soon.' };
     const sent = await desk.operator('POST', `/claims/${this.number}/messages`, message);
     mustBe(sent.status, 201);
   }

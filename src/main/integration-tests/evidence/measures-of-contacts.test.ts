@@ -91,6 +91,35 @@ describe('a message', () => {
   });
 });
 
+describe('an answer that comes days after the date that its system gives it', () => {
+  const answer = () => ({
+    externalId: 'a1',
+    dateSent: new Date(asked.getTime() + hourMs).toISOString(),
+    subject: 'Yours',
+    body: 'Soon.',
+  });
+  let asked: Date;
+
+  beforeEach(async () => {
+    asked = desk.now();
+    await desk.writeAsClaimant(id, 'When will it be ready?');
+    desk.wait((5 * 24 * hourMs) / 1_000);
+  });
+
+  const countOfShare = async () => (await countOf('answer-in-time', dayOf(asked))).map(([, ...rest]) => rest);
+
+  test('is not in time, and is no earlier answer once it is sent again', async () => {
+    expect((await desk.operator('POST', `/claims/${number}/messages`, answer())).status).toBe(201);
+    const [[, n, minutes] = []] = await countOf('answer');
+    expect([n, Number(minutes) > 8 * 60]).toEqual([1, true]);
+    expect(await countOfShare()).toEqual([[1, 0]]);
+    desk.wait(24 * 3_600);
+    const messages = [{ ...answer(), body: 'Very soon.' }];
+    expect((await desk.operator('PATCH', `/claims/${number}`, { messages })).status).toBe(200);
+    expect(await countOf('answer')).toEqual([['message', 1, minutes]]);
+  });
+});
+
 const dayAgo = (days: number, time = '12:00') =>
   new Date(`${dayOf(new Date(desk.now().getTime() - days * 24 * hourMs))}T${time}:00Z`);
 

@@ -95,6 +95,16 @@ describe('what the share of answers rests on', () => {
     expect(rows).toEqual([{ detail: `POST /claims/:number/messages/:id/done, message ${asked}` }]);
   });
 
+  test('is in both packs: when a message came that its system dates earlier', async () => {
+    const message = (day: string) => ({ dateSent: `2026-11-0${day}T10:00:00Z`, subject: `Of ${day}`, body: 'Soon.' });
+    const claim = await newClaim({ messages: [message('1')] });
+    expect((await desk.operator('POST', `/claims/${claim.number}/messages`, message('2'))).status).toBe(201);
+    for (const reader of ['operator', 'insurer'] as const) {
+      const { 'messages.csv': messages } = await zipFor(reader, claim);
+      expect(columnOf(messages, 'Came to the portal')).toEqual(['', expect.stringMatching(/^06\/11\/2026 \d\d:\d\d$/)]);
+    }
+  });
+
   test('is in both packs: each time at which the conversation was closed', async () => {
     const claim = await newClaim();
     const chat = newId();
