@@ -137,7 +137,8 @@ export async function writeConfirmed(
   now: Date,
 ): Promise<boolean> {
   const first = sql<Date>`coalesce(confirmed_at, ${now})`;
-  const written = { confirmed_at: first, confirmed_by: by?.accountId ?? null, confirmed_by_name: by?.name ?? '' };
+  const handler = by && { confirmed_by: by.accountId, confirmed_by_name: by.name, handler_confirmed_at: now };
+  const written = { confirmed_at: first, ...handler };
   const confirmed = tx.updateTable('nominated_person').set(written).where('claim_id', '=', claimId);
   const row = confirmed
     .where('id', '=', id)

@@ -1,4 +1,5 @@
 // What the desk, and the claimant by it, did beside messages and decisions.
+import { waitsToDecideOf } from '#claim/nominated/nominated.data.ts';
 import type { PackSource } from './pack-source.ts';
 
 export const waits: PackSource = {
@@ -39,20 +40,33 @@ export const wishes: PackSource = {
   from: 'rebooking b where b.claim_id = $1::uuid',
 };
 
+/** SQL of whether their own code let them act, and not a handler. */
+const isByOwnCode = '(n.confirmed_by is null or n.handler_confirmed_at > n.confirmed_at)';
+
 export const nominees: PackSource = {
   id: 'nominees',
   title: 'Who may act for the claimant',
-  about: 'Whom the claimant named, what each might do, and from when until when. Nobody may before it is confirmed.',
+  about:
+    'Whom the claimant named, what each might do, and from when until when. They act from their own code on, or from when a handler confirmed them. Where a handler confirmed somebody who acted already, they could decide from then on only.',
   at: 'n.asked_at',
   key: 'n.id',
   columns: [
     { name: 'Name', sql: 'n.name', isContact: true },
     { name: 'Relation', sql: 'n.relation', isContact: true },
-    { name: 'May', sql: `array_to_string(n.may, ', ')` },
+    {
+      name: 'May',
+      sql: `array_to_string(n.may, ', ')
+        || case when ${waitsToDecideOf('n', '$1::uuid')} then ' (decides only once a handler confirms)' else '' end`,
+    },
     { name: 'Asked by', sql: 'n.asked_by', kind: 'code' },
     { name: 'Named by', sql: 'n.named_by_name' },
-    { name: 'Confirmed', sql: 'n.confirmed_at', kind: 'instant' },
-    { name: 'Confirmed by', sql: 'n.confirmed_by_name' },
+    { name: 'Own code entered', sql: `case when ${isByOwnCode} then n.confirmed_at end`, kind: 'instant' },
+    {
+      name: 'Confirmed by a handler',
+      sql: `coalesce(n.handler_confirmed_at, case when n.confirmed_by is not null then n.confirmed_at end)`,
+      kind: 'instant',
+    },
+    { name: 'Handler', sql: 'n.confirmed_by_name' },
     { name: 'Until', sql: 'n.until', kind: 'instant' },
     { name: 'Ended', sql: 'n.ended_at', kind: 'instant' },
     { name: 'Ended by', sql: 'n.ended_by', kind: 'code' },

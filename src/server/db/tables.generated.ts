@@ -996,6 +996,7 @@ export type NominatedPersonRow = {
   named_by_name: Generated<string>;
   confirmed_by: string | null;
   confirmed_by_name: Generated<string>;
+  handler_confirmed_at: Date | null;
 };
 
 export type NominatedSessionRow = {

@@ -7,7 +7,7 @@ const nominee = {
   isInternal: true,
 } as const;
 
-/** Who was named to act for the claimant of the claim `$1`, was confirmed, and ended. */
+/** Who was named to act for the claimant of the claim `$1`, was confirmed, was confirmed to decide, and ended. */
 export const nomineeSources: Source[] = [
   {
     ...nominee,
@@ -26,6 +26,16 @@ export const nomineeSources: Source[] = [
     at: 'n.confirmed_at',
     state: `'confirmed'`,
     from: 'nominated_person n where n.claim_id = $1::uuid and n.confirmed_at is not null',
+  },
+  {
+    ...nominee,
+    by: `'operator'`,
+    id: `n.id::text || ' decides'`,
+    at: 'n.handler_confirmed_at',
+    name: 'n.confirmed_by_name',
+    state: `'decides'`,
+    author: 'n.confirmed_by',
+    from: 'nominated_person n where n.claim_id = $1::uuid and n.handler_confirmed_at > n.confirmed_at',
   },
   {
     ...nominee,

@@ -14,6 +14,9 @@ const nominated = z
     email: z.string().meta({ description: 'Empty once it is over.' }),
     may: z.array(z.enum(nominatedRights)),
     state: z.enum(['asked', 'confirmed', 'ended']),
+    waitsToDecide: z.boolean().meta({
+      description: 'They act, and decide only once a handler confirms them: the client asks for mailed codes since.',
+    }),
     askedAt: instant,
     confirmedAt: instant.nullable(),
     until: instant.meta({ description: 'The end of the claim comes first.' }),
@@ -30,6 +33,7 @@ const example: NominatedAnswer = {
   email: 'dana@example.com',
   may: ['see', 'write'],
   state: 'confirmed',
+  waitsToDecide: false,
   askedAt: '2026-11-06T10:00:00.000Z',
   confirmedAt: '2026-11-06T10:05:00.000Z',
   until: '2027-11-06T10:00:00.000Z',

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { workOnClaim } from '#claim/desk/work/work-on-claim.server.ts';
 import { endNominated } from '#claim/nominated/nominate.server.ts';
-import { findNominated, listNominated, type Nominated } from '#claim/nominated/nominated.data.ts';
+import { findNominated, listNominated, type Nominated, readWaitsToDecide } from '#claim/nominated/nominated.data.ts';
 import { nominatedState } from '#claim/nominated/nominated.rules.ts';
 import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { claimOfPath } from '../desk/claim-of-path.server.ts';
@@ -13,15 +14,17 @@ import { type NominatedAnswer, nominatedRoutes } from './nominated-routes.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-function answerOf(one: Nominated, now: Date): NominatedAnswer {
+async function answerOf(db: Db, one: Nominated, now: Date): Promise<NominatedAnswer> {
   const { id, name, relation, email, may, askedAt, confirmedAt, until, endedAt, endedBy } = one;
+  const state = nominatedState(one, now);
   return {
     id,
     name,
     relation,
     email,
     may,
-    state: nominatedState(one, now),
+    state,
+    waitsToDecide: state === 'confirmed' && (await readWaitsToDecide(db, one)),
     askedAt: askedAt.toISOString(),
     confirmedAt: iso(confirmedAt),
     until: until.toISOString(),
@@ -44,8 +47,9 @@ export function nominatedCalls(app: FastifyInstance, services: Services, guard: 
     guard,
     handlers: {
       listNominated: async ({ params: { number } }) => {
-        const all = await listNominated(services.database.kysely, await claimOfPath(services, number));
-        return { nominated: all.map((one) => answerOf(one, services.now())) };
+        const { kysely } = services.database;
+        const all = await listNominated(kysely, await claimOfPath(services, number));
+        return { nominated: await Promise.all(all.map((one) => answerOf(kysely, one, services.now()))) };
       },
       endNominated: ({ params: { number, id } }) => end(services, number, id.toLowerCase()),
     },

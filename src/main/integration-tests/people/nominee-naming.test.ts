@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 
 import { outgoingEventTypes } from '#shared/outgoing-event-types.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import {
   act,
   begin,
@@ -177,6 +179,36 @@ describe('who decides by their own codes once the client asks for codes', () => 
     await act('decisionCode', cookie, { about: 'quote' });
     expect((await act('decideQuote', cookie, { ...given, code: await lastCode() })).status).toBe(200);
     expect(await eventsOf('nominated.confirmed')).toHaveLength(1);
+  });
+
+  test('is told by when each confirmed them, in packs, in the thread and by the API', async () => {
+    const packed = async () => {
+      desk.wait(60);
+      const url = `/api/desk/claims/${claimId}/evidence.zip?for=operator`;
+      const { rawPayload } = await desk.app.inject({ url, headers: { cookie: desk.cookieOf('Lee') } });
+      return strFromU8(unzipSync(rawPayload)['nominees.csv'] ?? new Uint8Array());
+    };
+    const toApi = async () => (await desk.operator('GET', `/claims/${number}/nominated`)).json['nominated'];
+    await begin({ may: ['see', 'decide'] });
+    const ownCode = formatDateTime(desk.now());
+    expect(await packed()).toContain(`,"see, decide",claimant,,${ownCode},,,`);
+    expect(await toApi()).toMatchObject([{ waitsToDecide: false }]);
+    await desk.operator('PATCH', `/claims/${number}`, coding);
+    desk.wait(3600);
+    expect(await packed()).toContain(`,"see, decide (decides only once a handler confirms)",claimant,,${ownCode},,,`);
+    expect(await toApi()).toMatchObject([{ state: 'confirmed', waitsToDecide: true }]);
+    const confirmedAt = desk.now();
+    await confirm();
+    expect(await packed()).toContain(`,"see, decide",claimant,,${ownCode},${formatDateTime(confirmedAt)},Kim,`);
+    expect(await toApi()).toMatchObject([{ waitsToDecide: false }]);
+    const { thread } = await desk.claim('Kim', claimId);
+    expect(thread.filter(({ kind }) => kind === 'nominee').at(-1)).toMatchObject({
+      at: confirmedAt.toISOString(),
+      by: 'operator',
+      name: 'Kim',
+      title: 'Dana Field',
+      state: 'decides',
+    });
   });
 
   test('is whom a handler named or confirmed, and a handler confirms no one who decides already', async () => {

@@ -62,6 +62,7 @@ test.each([
   ],
   ['nominee', { title: 'Dana Field', state: 'asked' }, 'Dana Field was named to act for the claimant, by Kim'],
   ['nominee', { title: 'Dana Field', state: 'confirmed' }, 'Dana Field may now act for the claimant'],
+  ['nominee', { title: 'Dana Field', state: 'decides' }, 'Dana Field may now decide for the claimant, by Kim'],
   ['nominee', { title: 'Dana Field', state: 'ended' }, 'Dana Field may no longer act for the claimant'],
   ['survey', { title: '2', text: 'Too slow.' }, 'How was it? Satisfied: 2 of 5. Too slow.'],
   ['survey', { title: '5', text: '', state: 'changed' }, 'How was it? Changed to: 5 of 5.'],

@@ -161,6 +161,9 @@ function namedText({ title: nominee, ...entry }: ThreadEntry): string {
 
 /** The `title` is who it is. */
 function nomineeText(entry: ThreadEntry): string {
+  if (entry.state === 'decides') {
+    return eventText({ ...entry, title: m.desk_thread_nominee_decides({ nominee: entry.title }) });
+  }
   if (entry.state === 'confirmed') return m.desk_thread_nominee_confirmed({ nominee: entry.title });
   if (entry.state === 'ended') return m.desk_thread_nominee_ended({ nominee: entry.title });
   const named = namedText(entry);
