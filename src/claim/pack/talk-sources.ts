@@ -13,7 +13,7 @@ export const messages: PackSource = {
   id: 'messages',
   title: 'Messages and chat',
   about:
-    'What the claimant and the repair company wrote to each other, and how many files came with it. “Came to the portal” is when a system of the repair company brought a message to a claim that was here already. If that is after the message’s own time, reports count it as an answer from then. It is empty for what came with its claim or was written in the portal, and not kept by earlier versions. “Answered elsewhere” is when a system of the repair company first said so of a message; earlier versions of the portal did not keep it. What is archived was put out of sight later, by the claimant or a system of the repair company. A message that a system removed is gone.',
+    'What the claimant and the repair company wrote to each other, and how many files came with it. “Came to the portal” is when a system of the repair company brought a message to a claim that was here already. If that is after the message’s own time, reports count it as an answer from then. It is empty for what came with its claim or was written in the portal, and not kept by earlier versions. “Answered elsewhere” is when a system of the repair company first said so of a message; earlier versions of the portal did not keep it. What is archived is out of sight: the claimant put it away, or a system of the repair company did. A system may also have sent it so from the start, and then it was never shown. A message that a system removed is gone.',
   at: 'm.at',
   key: 'm.id',
   columns: [
