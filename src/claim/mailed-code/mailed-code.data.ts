@@ -53,18 +53,28 @@ export async function countCodeTry(tx: Tx, claimId: string, id: string): Promise
     .execute();
 }
 
-export const codeMailKey = (id: string): string => `mailed-code:${id}`;
+/** `asker` is the session that asked, where addresses have codes of several. */
+export const codeMailKey = (id: string, asker?: string): string =>
+  asker === undefined ? `mailed-code:${id}` : `mailed-code:${asker}:${id}`;
 
-/** Returns the seconds until an address may get another code, 0 for now. Others wait until the transaction ends. */
-export async function secondsToNextCode(tx: Tx, recipient: Buffer, now: Date): Promise<number> {
+/** `hasOwn`: a code of this hour was mailed for the asker. */
+export type CodeWait = { seconds: number; hasOwn: boolean };
+
+/**
+ * Returns the seconds until an address may get another code, 0 for now. One more than an asker has is left for another
+ * session, because a stranger's may ask too. Others wait until the transaction ends.
+ */
+export async function waitForCode(tx: Tx, recipient: Buffer, asker: string | undefined, now: Date): Promise<CodeWait> {
   await sql`select pg_advisory_xact_lock(7311, ${recipient.readInt32BE()})`.execute(tx);
   const since = new Date(now.getTime() - mailWindowMs);
-  const { rows } = await sql<{ since: Date | null }>`select min(queued_at) since from (
-    select queued_at from mail where recipient_hash = ${recipient} and queued_at > ${since}
-      and key like ${codeMailKey('%')} order by queued_at desc limit ${mailsPerHour}) m
-    having count(*) = ${mailsPerHour}`.execute(tx);
-  const first = rows[0]?.since;
-  return first ? Math.ceil((first.getTime() + mailWindowMs - now.getTime()) / 1_000) : 0;
+  const mostOfAll = asker === undefined ? mailsPerHour : mailsPerHour + 1;
+  const { rows } = await sql<{ key: string; at: Date }>`select key, queued_at at from mail
+    where recipient_hash = ${recipient} and queued_at > ${since} and key like ${codeMailKey('%')}
+    order by queued_at desc limit ${mostOfAll}`.execute(tx);
+  const own = asker === undefined ? rows : rows.filter(({ key }) => key.startsWith(codeMailKey('', asker)));
+  const ends = [rows[mostOfAll - 1], own[mailsPerHour - 1]].flatMap((mail) => (mail ? [mail.at.getTime()] : []));
+  const endMs = Math.max(now.getTime(), ...ends.map((at) => at + mailWindowMs));
+  return { seconds: Math.ceil((endMs - now.getTime()) / 1_000), hasOwn: own.length > 0 };
 }
 
 export async function purgeCodes(db: Db, now: Date): Promise<void> {

@@ -8,14 +8,18 @@ import type { Tx } from '#server/db/connect.ts';
 import { MailError, type MailContent } from '#server/outbox/mail/mail-content.ts';
 import { addMail, recipientHash, type Mail } from '#server/outbox/mail/mail.ts';
 import { keyedHash, keyedHashes } from '#server/secrets/keyed-hash.ts';
-import { addCode, codeMailKey, countCodeTry, forgetCodes, lockCode, secondsToNextCode } from './mailed-code.data.ts';
-import type { CodePlace } from './mailed-code.data.ts';
+import { addCode, codeMailKey, countCodeTry, forgetCodes, lockCode, waitForCode } from './mailed-code.data.ts';
+import type { CodePlace, CodeWait } from './mailed-code.data.ts';
 import { codeFrom, codeTries } from './mailed-code.rules.ts';
 
-type Letter = Pick<Mail, 'to' | 'brandId' | 'locale'> & { contentOf: (code: string, locale: Locale) => MailContent };
+type Letter = Pick<Mail, 'to' | 'brandId' | 'locale'> & {
+  contentOf: (code: string, locale: Locale) => MailContent;
+  /** The session that asks, where others may ask for the same address. */
+  asker?: string;
+};
 
 /** `limited`: the address has had its codes of this hour, and the one before stays good. `unmailable`: it is none. */
-export type MailedCode = { kind: 'sent' } | { kind: 'limited'; seconds: number } | { kind: 'unmailable' };
+export type MailedCode = { kind: 'sent' } | ({ kind: 'limited' } & CodeWait) | { kind: 'unmailable' };
 
 const codeText = (id: string, code: string): string => `${id} ${code}`;
 
@@ -24,14 +28,15 @@ export async function mailCode(
   tx: Tx,
   services: Services,
   place: CodePlace,
-  { to, brandId, locale, contentOf }: Letter,
+  { to, brandId, locale, contentOf, asker }: Letter,
 ): Promise<MailedCode> {
   const { settings, now } = services;
-  const seconds = await secondsToNextCode(tx, recipientHash(settings, to), now());
-  if (seconds > 0) return { kind: 'limited', seconds };
+  const wait = await waitForCode(tx, recipientHash(settings, to), asker, now());
+  if (wait.seconds > 0) return { kind: 'limited', ...wait };
   const id = newId();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const mail = { key: codeMailKey(id), to, brandId, locale, content: contentOf(code, locale), claimId: place.claimId };
+  const key = codeMailKey(id, asker);
+  const mail = { key, to, brandId, locale, content: contentOf(code, locale), claimId: place.claimId };
   try {
     await addMail(tx, mail, services);
   } catch (error) {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 
 import { GraphQLError } from 'graphql';
 
-import type { CodePlace } from '#claim/mailed-code/mailed-code.data.ts';
+import type { CodePlace, CodeWait } from '#claim/mailed-code/mailed-code.data.ts';
 import { enterCode, mailCode, type CodeEntered } from '#claim/mailed-code/mailed-code.server.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -28,6 +28,14 @@ function placeOf({ claimToken, accountToken }: Viewer, { claimId, about }: Decid
   return { claimId, purpose: 'decision', boundHash: hash.digest() };
 }
 
+/** Returns the same for a session whatever it decides. */
+function askerOf({ claimToken, accountToken }: Viewer): string {
+  const hash = createHash('sha256').update('asks for codes ');
+  hash.update(claimToken ?? noToken).update(' ');
+  hash.update(accountToken ?? noToken);
+  return hash.digest('hex').slice(0, 32);
+}
+
 const minuteSeconds = 60;
 
 function codeError(code: string, message: string, more: object = {}): GraphQLError {
@@ -40,10 +48,12 @@ const byTelephone = () =>
     'We have no email address for your claim to mail a code to. Telephone us, and we record your decision for you.',
   );
 
-function limited(seconds: number): GraphQLError {
+function limited({ seconds, hasOwn }: CodeWait): GraphQLError {
   const minutes = Math.ceil(seconds / minuteSeconds);
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  const message = `We’ve mailed three codes within the hour. Enter the newest one, or wait ${wait}.`;
+  const message = hasOwn
+    ? `We’ve mailed all the codes we can within the hour. Enter the newest one you asked for here, or wait ${wait}.`
+    : `Codes for your claim were asked for on other devices within the hour. Wait ${wait}, or telephone us.`;
   return codeError('CODE_LIMITED', message, { retryAfterSeconds: seconds });
 }
 
@@ -96,8 +106,14 @@ export async function mailDecisionCode(
   const confirmation = confirmationOf(contact);
   if (confirmation === 'none') return;
   if (confirmation === 'by-telephone') throw byTelephone();
-  const letter = { to: contact.email, brandId: brandsOf(services).byId(brand).id, locale, contentOf };
+  const letter = {
+    to: contact.email,
+    brandId: brandsOf(services).byId(brand).id,
+    locale,
+    contentOf,
+    asker: askerOf(viewer),
+  };
   const mailed = await mailCode(tx, services, placeOf(viewer, decided), letter);
-  if (mailed.kind === 'limited') throw limited(mailed.seconds);
+  if (mailed.kind === 'limited') throw limited(mailed);
   if (mailed.kind === 'unmailable') throw byTelephone();
 }

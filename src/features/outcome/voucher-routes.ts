@@ -52,7 +52,7 @@ export const voucherRoutes = {
     problems: {
       ...problems,
       422: byTelephone,
-      429: '`code-limited`: three were mailed to the address within the hour.',
+      429: '`code-limited`: three were mailed for this session within the hour, or four to the address.',
     },
   },
 } satisfies RestRoutes;

@@ -159,6 +159,26 @@ describe('where the client asks for a code', () => {
     expect(await codes()).toHaveLength(3);
   });
 
+  test('one more is left for another session, which is told to enter the newest only if it has one', async () => {
+    const stranger = await cookieFor(desk.database, [claim.id], desk.now());
+    for (let more = 0; more < 3; more += 1) expect(await mailCode({}, stranger)).toBeNull();
+    expect(await mailCode({}, stranger)).toBe('CODE_LIMITED');
+    expect(await mailCode()).toBeNull();
+    const code = await lastCode();
+    const textFor = async (cookie: string) => {
+      const query = 'mutation ($model: MailQuoteCodeInput!) { mailQuoteCode(model: $model) { id } }';
+      const { errors } = await graphql(query, { model: { claimId: claim.id, version: 1, total: 144 } }, cookie);
+      return errors?.[0]?.message;
+    };
+    expect(await textFor(claim.cookie)).toContain('Enter the newest one you asked for here');
+    const third = await cookieFor(desk.database, [claim.id], desk.now());
+    expect(await textFor(third)).toBe(
+      'Codes for your claim were asked for on other devices within the hour. Wait 60 minutes, or telephone us.',
+    );
+    expect(await codes()).toHaveLength(4);
+    expect(await decide({ code })).toBeNull();
+  });
+
   test('a claim without an address is decided by telephone, which is recorded as on behalf', async () => {
     claim = await newClaim({ ...contractOf('Coding Mutual'), endUserEmail: '' });
     await send();
