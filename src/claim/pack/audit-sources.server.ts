@@ -68,6 +68,21 @@ export const views: PackSource = {
   insurersFrom: entries(`action in (${claimViews}) and detail is distinct from 'needs'`),
 };
 
+/** As the claimant's call writes it: whoever has the code has the money. */
+export const voucherOpenings: PackSource = {
+  id: 'voucher-openings',
+  title: 'Openings of the voucher’s code',
+  about:
+    'When the code was shown on the claim’s page, and whether a code that was mailed to the claimant was asked for.',
+  at: 'e.at',
+  key: 'e.id',
+  columns: [
+    { name: 'Looked again', sql: `case when e.detail like 'voucher shown again%' then 'yes' else 'no' end` },
+    { name: 'With a mailed code', sql: `case when e.detail like '%, with a mailed code' then 'yes' else 'no' end` },
+  ],
+  from: `audit_event e where e.claim_id = $1::uuid and e.action = 'claim.changed' and e.detail like 'voucher shown%'`,
+};
+
 const newTerm = (field: string) =>
   `(select c.value ->> 'to' from jsonb_array_elements(e.changes) c where c.value ->> 'field' = '${field}')`;
 

@@ -4,7 +4,7 @@ import { isSharedNow } from '#claim/desk/writing/notes.data.ts';
 import { complaintSources } from './complaint-sources.server.ts';
 import { decisionSources } from './decision-sources.server.ts';
 import type { Column, PackSource } from './pack-source.ts';
-import { needChanges, views } from './audit-sources.server.ts';
+import { needChanges, views, voucherOpenings } from './audit-sources.server.ts';
 import { calls, messages, noAnswers } from './talk-sources.ts';
 import { askedExcess, nominees, waits, wishes } from './work-sources.ts';
 
@@ -37,7 +37,7 @@ const notices: PackSource = {
   id: 'notices',
   title: 'Notices',
   about:
-    'What the claimant was told, by which channel, and what became of it. What a mail or a text said is not kept once it is sent; the version names the words that it was written with. No contact: the claim had no address that works. To whom it went, and what the channel answered, is kept for 90 days.',
+    'What the claimant was told of the claim, by which channel, and what became of it. Mails that guard the claim are not in it: codes, links, receipts, nominations, and that an address was changed, a quote was declined or a voucher was opened. What a mail or a text said is not kept once it is sent; the version names the words that it was written with. No contact: the claim had no address that works. To whom it went, and what the channel answered, is kept for 90 days.',
   at: 'n.created_at',
   key: 'n.id',
   columns: [
@@ -183,5 +183,6 @@ export const packSources: readonly PackSource[] = [
   askedExcess,
   payments,
   nominees,
+  voucherOpenings,
   views,
 ];

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { savePreferences } from '#claim/change/notification-preferences.data.ts';
@@ -104,6 +105,11 @@ describe('the code of a voucher', () => {
     expect(audits).toHaveLength(2);
     const more = await rowsOf(`select 1 from audit_event where claim_id = $1 and detail = 'voucher shown again'`, id);
     expect(more).toHaveLength(1);
+    desk.wait(60);
+    const url = `/api/desk/claims/${id}/evidence.zip?for=operator`;
+    const { rawPayload } = await desk.app.inject({ url, headers: { cookie: desk.cookieOf('Max') } });
+    const openings = strFromU8(unzipSync(rawPayload)['voucher-openings.csv'] ?? new Uint8Array());
+    expect(openings.match(/(?:yes|no),no/g)).toEqual(['no,no', 'yes,no', 'no,no']);
   });
 
   test('is told when it is opened, also where all notices are stopped, and once more of another look', async () => {
