@@ -14,10 +14,16 @@ import { addText } from '#server/outbox/sms/sms.ts';
 import { claimLink } from '#server/secrets/claim-link.ts';
 import type { Locale } from '#shared/locale.ts';
 import { cleanEmail } from '#shared/people/email.ts';
+import { say } from '#shared/words/say.ts';
+import type { ServerText } from '#shared/words/server-texts.ts';
 import { isAddressFailing } from './failing-address.data.ts';
 
 /** `linkTo` makes the link to a part of the claim's page. */
 export type Reader = { brand: Brand; locale: Locale; linkTo: (part: string) => string };
+
+/** Returns the text with `{company}` and `{phone}` of the brand. */
+export const brandText = ({ brand, locale }: Reader, text: ServerText): string =>
+  say(locale, text, { company: brand.companyName, phone: brand.contact.phone });
 
 type Letter = {
   claimId: string;

@@ -1,3 +1,4 @@
+import { brandText, tellAtOnce } from '#claim/change/tell-at-once.server.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -23,12 +24,12 @@ const rightWords: Record<NominatedRight, ServerText> = {
 const mayWords = (may: readonly NominatedRight[], locale: Locale): string =>
   may.map((right) => say(locale, rightWords[right])).join(', ');
 
-type Claimant = { email: string; name: string; brand: string | null };
+type Claimant = { name: string; brand: string | null };
 
 async function readClaimant(tx: Tx, claimId: string): Promise<Claimant> {
-  const claim = tx.selectFrom('claim').select(['end_user_email as email', 'end_user_name as name', 'brand']);
-  const { email, name, brand } = await claim.where('id', '=', claimId).executeTakeFirstOrThrow();
-  return { email: email.trim(), name: name.trim(), brand };
+  const claim = tx.selectFrom('claim').select(['end_user_name as name', 'brand']);
+  const { name, brand } = await claim.where('id', '=', claimId).executeTakeFirstOrThrow();
+  return { name: name.trim(), brand };
 }
 
 type Letter = {
@@ -54,26 +55,58 @@ async function mailTo(tx: Tx, services: Services, { claimId, key, to, brand, con
   );
 }
 
+const endLabel: ServerText = 'See who may act for you, and end it';
+
 type Place = { claimId: string; brand: string | null; locale: Locale };
 
 /** The page where the claimant ends it by one press. */
 export function endAction(services: Services, { claimId, brand, locale }: Place) {
   const site = siteOf(services.settings, brandsOf(services).byId(brand));
   const url = claimLink(site, { claimId, now: services.now() }, 'nominee');
-  return { label: say(locale, 'See who may act for you, and end it'), url };
+  return { label: say(locale, endLabel), url };
 }
 
-/** Whoever has the claim’s page open may nominate, so its claimant hears of each. Returns whether they could be told. */
-export async function tellAsked(tx: Tx, services: Services, nominated: Nominated): Promise<boolean> {
+type Told = {
+  claimId: string;
+  key: string;
+  /** Of the mail, in which it is the heading too. */
+  subjectIn: (locale: Locale) => string;
+  paragraphsIn: (locale: Locale) => string[];
+  facts?: [label: string, value: string][];
+  closing: ServerText;
+  /** With `{company}` and `{phone}`; names nobody, because whoever named them typed it. */
+  text: ServerText;
+};
+
+/** Tells the claimant at once, with the link to the page that says who may act for them. */
+async function tellClaimant(tx: Tx, services: Services, told: Told): Promise<void> {
+  const { claimId, key, subjectIn, paragraphsIn, facts, closing, text } = told;
+  await tellAtOnce(tx, services, {
+    claimId,
+    key,
+    mailFor: ({ locale, linkTo }) => ({
+      subject: subjectIn(locale),
+      heading: subjectIn(locale),
+      paragraphs: paragraphsIn(locale),
+      ...(facts && { facts }),
+      action: { label: say(locale, endLabel), url: linkTo('nominee') },
+      closing: [say(locale, closing)],
+    }),
+    textFor: (reader) => brandText(reader, text),
+  });
+}
+
+/** Whoever has the claim’s page open may nominate, so its claimant hears of each. */
+export async function tellAsked(tx: Tx, services: Services, nominated: Nominated): Promise<void> {
   const { claimId, id, name, may, until, asksHandler } = nominated;
   const begins = asksHandler
     ? 'It begins once we have asked you by telephone. It ends with your claim, and on {day} at the latest.'
     : 'It begins once they have confirmed their address. It ends with your claim, and on {day} at the latest.';
-  const { email, brand } = await readClaimant(tx, claimId);
-  const contentIn = (locale: Locale): MailContent => ({
-    subject: say(locale, '{name} may soon act for you', { name }),
-    heading: say(locale, '{name} may soon act for you', { name }),
-    paragraphs: [
+  await tellClaimant(tx, services, {
+    claimId,
+    key: `nominated-asked ${claimId} ${id}`,
+    subjectIn: (locale) => say(locale, '{name} may soon act for you', { name }),
+    paragraphsIn: (locale) => [
       say(
         locale,
         '{name} was named as somebody who may act for you on your claim. They may: {may}. They never see your passcode.',
@@ -81,60 +114,47 @@ export async function tellAsked(tx: Tx, services: Services, nominated: Nominated
       ),
       say(locale, begins, { day: formatDate(until, locale) }),
     ],
-    action: endAction(services, { claimId, brand, locale }),
-    closing: [say(locale, 'If you didn’t ask for this, end it there at once, and tell us.')],
+    closing: 'If you didn’t ask for this, end it there at once, and tell us.',
+    text: '{company}: somebody was named to act for you on your claim. If this isn’t right, call us at once: {phone}',
   });
-  return mailTo(tx, services, { claimId, key: `nominated-asked ${claimId} ${id}`, to: email, brand, contentIn });
 }
 
 /** `nominated` is as it was before: of who acted already it is the right to decide that is new. */
 export async function tellConfirmed(tx: Tx, services: Services, nominated: Nominated): Promise<void> {
   const { claimId, id, name, may, confirmedAt } = nominated;
-  const [text, key] =
+  const [subject, key] =
     confirmedAt === null
       ? (['{name} may now act for you', 'nominated-confirmed'] as const)
       : (['{name} may now decide for you', 'nominated-to-decide'] as const);
-  const { email, brand } = await readClaimant(tx, claimId);
-  const contentIn = (locale: Locale): MailContent => ({
-    subject: say(locale, text, { name }),
-    heading: say(locale, text, { name }),
-    paragraphs: [
+  await tellClaimant(tx, services, {
+    claimId,
+    key: `${key} ${claimId} ${id}`,
+    subjectIn: (locale) => say(locale, subject, { name }),
+    paragraphsIn: (locale) => [
       say(locale, 'They may: {may}. Whatever they do is shown as theirs on your claim.', {
         may: mayWords(may, locale),
       }),
     ],
-    action: endAction(services, { claimId, brand, locale }),
-    closing: [say(locale, 'If this isn’t right, end it there at once, and tell us.')],
+    closing: 'If this isn’t right, end it there at once, and tell us.',
+    text: '{company}: somebody may now act for you on your claim. If this isn’t right, call us at once: {phone}',
   });
-  await mailTo(tx, services, { claimId, key: `${key} ${claimId} ${id}`, to: email, brand, contentIn });
 }
 
-type Decided = {
-  claimId: string;
+type Decided = Pick<Told, 'claimId' | 'key' | 'subjectIn' | 'text'> & {
   name: string;
-  what: (locale: Locale) => string;
-  key: string;
+  /** As they were. */
   facts: [label: string, value: string][];
 };
 
-/** `what` is what they did, such as “Dana approved your quote”; `facts` are as they were. */
-export async function tellDecided(
-  tx: Tx,
-  services: Services,
-  { claimId, name, what, key, facts }: Decided,
-): Promise<void> {
-  const { email, brand } = await readClaimant(tx, claimId);
-  const contentIn = (locale: Locale): MailContent => ({
-    subject: what(locale),
-    heading: what(locale),
-    paragraphs: [
+/** The subject is what they did, such as “Dana approved your quote”. */
+export async function tellDecided(tx: Tx, services: Services, { name, ...told }: Decided): Promise<void> {
+  await tellClaimant(tx, services, {
+    ...told,
+    paragraphsIn: (locale) => [
       say(locale, '{name} may act for you on your claim. This is what was decided. Please keep it.', { name }),
     ],
-    facts,
-    action: endAction(services, { claimId, brand, locale }),
-    closing: [say(locale, 'If this isn’t right, end it there at once, and tell us.')],
+    closing: 'If this isn’t right, end it there at once, and tell us.',
   });
-  await mailTo(tx, services, { claimId, key, to: email, brand, contentIn });
 }
 
 /** The link is mailed to the nominated person alone. Returns whether it could be. */

@@ -1,79 +1,78 @@
+import { brandText, type Reader, tellAtOnce } from '#claim/change/tell-at-once.server.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
-import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { MailError } from '#server/outbox/mail/mail-content.ts';
-import { addMail } from '#server/outbox/mail/mail.ts';
-import type { Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
 import type { ServerText } from '#shared/words/server-texts.ts';
 import type { Decision } from './quote-decisions.server.ts';
 
-/** The mail is in the locale. `{who}` in the paragraph is `heardOf`. */
 type Proof = {
   claimId: string;
-  heardOf?: string | undefined;
-  locale?: Locale;
+  /** Whoever told us; without it, it was done on the claim's page. */
+  heardOf: string | undefined;
   key: string;
   /** Without the claim's reference. */
   subject: ServerText;
   heading: ServerText;
+  /** `{who}` is `heardOf`. */
   paragraph: ServerText;
+  /** In the words that were agreed to, whatever the language of the mail. */
   facts: [label: string, value: string][];
-  action: { label: ServerText; url: string };
+  action: { label: ServerText; part: string };
+  /** With `{company}` and `{phone}`, and no amount. */
+  text: ServerText;
 };
 
-/** Mails the claimant what was decided, as it was. Returns whether there is an address to send it to. */
-export async function mailProof(
-  tx: Tx,
-  services: Services,
-  { claimId, locale = 'en-GB', heardOf = '', key, subject, heading, paragraph, facts, action }: Proof,
-): Promise<boolean> {
-  const claim = await tx
-    .selectFrom('claim')
-    .select(['number', 'brand', 'end_user_email as email'])
-    .where('id', '=', claimId)
-    .executeTakeFirstOrThrow();
-  if (claim.email.trim() === '') return false;
+/** Returns the last lines of a mail about a decision, which a stranger may have made. */
+export const decisionClosing = (reader: Reader, isOwn: boolean): string[] => [
+  brandText(
+    reader,
+    isOwn
+      ? 'If this wasn’t you, tell us at once: call {phone} or reply to this email.'
+      : 'If this isn’t right, tell us at once: call {phone} or reply to this email.',
+  ),
+];
+
+/** Tells the claimant at once what was decided, as it was: a bare look-up can decide it. */
+export async function tellProof(tx: Tx, services: Services, proof: Proof): Promise<void> {
+  const { claimId, heardOf, key, subject, heading, paragraph, facts, action, text } = proof;
+  const claim = tx.selectFrom('claim').select('number').where('id', '=', claimId);
+  const { number } = await claim.executeTakeFirstOrThrow();
   const { device } = await readClaimFacts(tx, claimId);
-  const content = {
-    subject: say(locale, '{subject}, claim {number}', { subject: say(locale, subject), number: claim.number }),
-    heading: say(locale, heading),
-    paragraphs: [say(locale, paragraph, { who: heardOf })],
-    device: deviceOf(device, locale),
-    facts,
-    action: { ...action, label: say(locale, action.label) },
-  };
-  const brandId = brandsOf(services).byId(claim.brand).id;
-  const mail = { key, to: claim.email, brandId, locale, content, claimId } as const;
-  // An invalid address must not undo the decision; the page has it too.
-  return addMail(tx, mail, services).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof MailError) return false;
-      throw error;
-    },
-  );
+  await tellAtOnce(tx, services, {
+    claimId,
+    key,
+    mailFor: (reader) => ({
+      subject: say(reader.locale, '{subject}, claim {number}', { subject: say(reader.locale, subject), number }),
+      heading: say(reader.locale, heading),
+      paragraphs: [say(reader.locale, paragraph, { who: heardOf ?? '' })],
+      device: deviceOf(device, reader.locale),
+      facts,
+      action: { label: say(reader.locale, action.label), url: reader.linkTo(action.part) },
+      closing: decisionClosing(reader, heardOf === undefined),
+    }),
+    textFor: (reader) => brandText(reader, text),
+  });
 }
 
 /** `heardOf` is whoever approved it in another way than on the page, and told us. */
-type Of = { claimId: string; decision: Decision; locale?: Locale; heardOf?: string };
+type Approved = { claimId: string; decision: Decision; heardOf?: string };
 
-/** Mails the claimant what was approved, as it was. Returns whether there is an address to send it to. */
-export function sendApproval(tx: Tx, services: Services, { claimId, decision, locale, heardOf }: Of): Promise<boolean> {
+/** Tells the claimant at once what was approved, as it was. */
+export function tellApproved(tx: Tx, services: Services, { claimId, decision, heardOf }: Approved): Promise<void> {
   const isOwn = heardOf === undefined;
-  return mailProof(tx, services, {
+  return tellProof(tx, services, {
     claimId,
     heardOf,
-    ...(locale && { locale }),
     key: `approval:${decision.id}`,
     subject: 'Your approved quote',
     heading: isOwn ? 'You’ve approved your quote' : 'Your quote has been approved',
     paragraph: isOwn
       ? 'This is what you approved. Please keep it.'
-      : '{who} told us that this is approved. Please keep it, and tell us at once if it isn’t right.',
+      : '{who} told us that this is approved. Please keep it.',
     facts: decision.rows,
-    action: { label: 'See your quote', url: `/quote/${claimId}` },
+    action: { label: 'See your quote', part: 'quote' },
+    text: '{company}: your quote was approved. If this isn’t right, call us at once: {phone}',
   });
 }

@@ -1,17 +1,18 @@
-import { type Reader, tellAtOnce } from '#claim/change/tell-at-once.server.ts';
+import { brandText, type Reader, tellAtOnce } from '#claim/change/tell-at-once.server.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { say } from '#shared/words/say.ts';
+import { decisionClosing } from './approval-mail.server.ts';
 import type { Decision } from './quote-decisions.server.ts';
 
 /** `heardOf` is whoever declined it in another way than on the page, and told us. */
 type Declined = { claimId: string; decision: Decision; heardOf?: string };
 
 /** The reason is left out: whoever declined it typed it, and others may read the mail as ours. */
-function mailOf({ decision, heardOf, brand, locale, linkTo }: Declined & Reader): MailContent {
-  const { phone } = brand.contact;
+function mailOf(told: Declined & Reader): MailContent {
+  const { decision, heardOf, locale, linkTo } = told;
   return {
     subject: say(locale, 'Your quote was declined'),
     heading: say(locale, 'Your quote was declined'),
@@ -26,19 +27,9 @@ function mailOf({ decision, heardOf, brand, locale, linkTo }: Declined & Reader)
       [say(locale, 'On'), formatDateTime(decision.decidedAt, locale)],
     ],
     action: { label: say(locale, 'See your quote'), url: linkTo('quote') },
-    closing: [
-      heardOf === undefined
-        ? say(locale, 'If this wasn’t you, tell us at once: call {phone} or reply to this email.', { phone })
-        : say(locale, 'If this isn’t right, tell us at once: call {phone} or reply to this email.', { phone }),
-    ],
+    closing: decisionClosing(told, heardOf === undefined),
   };
 }
-
-const textOf = ({ brand, locale }: Reader): string =>
-  say(locale, '{company}: your quote was declined. If this isn’t right, call us at once: {phone}', {
-    company: brand.companyName,
-    phone: brand.contact.phone,
-  });
 
 /** Tells the claimant at once that the quote was declined: a bare look-up can do it, and it is final. */
 export async function tellDeclined(tx: Tx, services: Services, declined: Declined): Promise<void> {
@@ -46,6 +37,7 @@ export async function tellDeclined(tx: Tx, services: Services, declined: Decline
     claimId: declined.claimId,
     key: `declined:${declined.decision.id}`,
     mailFor: (reader) => mailOf({ ...declined, ...reader }),
-    textFor: textOf,
+    textFor: (reader) =>
+      brandText(reader, '{company}: your quote was declined. If this isn’t right, call us at once: {phone}'),
   });
 }

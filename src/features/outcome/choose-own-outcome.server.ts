@@ -1,6 +1,6 @@
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
-import { sendChoice } from '#claim/offer/choice-mail.server.ts';
+import { tellChosen } from '#claim/offer/choice-mail.server.ts';
 import { chooseOption, findChoiceFault } from '#claim/offer/choose-option.server.ts';
 import type { Wanted } from '#claim/offer/offer-status.rules.ts';
 import { decisionCodeMail } from '#claim/step-up/decision-code-mail.server.ts';
@@ -75,7 +75,7 @@ export async function chooseOwnOutcome(context: GraphqlContext, wanted: OwnChoic
     if (typeof choice === 'string') throw errorOfFault(choice);
     const detail = `offer ${choice.number}: ${choice.option.kind}${isCodeEntered ? ', with a mailed code' : ''}`;
     await auditClaimantAction(tx, { claimId, action: 'claim.changed', detail }, now);
-    await sendChoice(tx, services, { claimId, choice, locale });
+    await tellChosen(tx, services, { claimId, choice });
     return true;
   });
   if (refused !== null) throw errorOfRefused(refused);

@@ -10,7 +10,7 @@ import {
   mailDecisionCode,
   type Refused,
 } from '#claim/step-up/decision-code.server.ts';
-import { sendApproval } from '#claim/quote/approval-mail.server.ts';
+import { tellApproved } from '#claim/quote/approval-mail.server.ts';
 import { tellDeclined } from '#claim/quote/declined-mail.server.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
@@ -126,8 +126,8 @@ export async function decideOwnQuote(context: GraphqlContext, wanted: OwnDecisio
     if (typeof decided === 'string') throw errorOfFault(decided);
     const detail = `quote ${decided.number} ${by.decision}${isCodeEntered ? ', with a mailed code' : ''}`;
     await auditClaimantAction(tx, { claimId, action: 'claim.changed', detail }, now);
-    if (by.decision === 'declined') await tellDeclined(tx, services, { claimId, decision: decided });
-    else await sendApproval(tx, services, { claimId, decision: decided, locale: context.locale });
+    const tell = by.decision === 'approved' ? tellApproved : tellDeclined;
+    await tell(tx, services, { claimId, decision: decided });
     return true;
   });
   if (refused !== null) throw errorOfRefused(refused);

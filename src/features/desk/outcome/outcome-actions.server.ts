@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { sinceText } from '#claim/desk/work/since-text.rules.ts';
-import { sendChoice } from '#claim/offer/choice-mail.server.ts';
+import { tellChosen } from '#claim/offer/choice-mail.server.ts';
 import { chooseOption } from '#claim/offer/choose-option.server.ts';
 import { allowShowing, issueVoucher, takeInHand } from '#claim/offer/issue-voucher.server.ts';
 import { optionOfBody } from '#claim/offer/offer-body.rules.ts';
@@ -86,7 +86,7 @@ function heardAtOf({ heardAt }: HeardChoice, { sentAt }: Offer, now: Date): Date
   return sentAt;
 }
 
-/** Records what somebody told a handler, and mails the claimant. The same again changes nothing. */
+/** Records what somebody told a handler, and tells the claimant. The same again changes nothing. */
 export async function hearChoice(
   services: Services,
   { tx, now, actor, claim }: Acting,
@@ -102,7 +102,7 @@ export async function hearChoice(
   const choice = await chooseOption(tx, { claimId, now, heardAt }, { number, optionId }, by);
   if (typeof choice === 'string') throw await problemOfChoice(tx, claimId, choice);
   if (choice === null) return { answer: { number, version: claim.version } };
-  await sendChoice(tx, services, { claimId, choice, heardOf: who });
+  await tellChosen(tx, services, { claimId, choice, heardOf: who });
   const version = await raise({ tx, now, claimId });
   return { answer: { number, version }, detail: `offer ${number}: ${choice.option.kind}` };
 }

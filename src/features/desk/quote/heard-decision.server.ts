@@ -1,5 +1,5 @@
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
-import { sendApproval } from '#claim/quote/approval-mail.server.ts';
+import { tellApproved } from '#claim/quote/approval-mail.server.ts';
 import { tellDeclined } from '#claim/quote/declined-mail.server.ts';
 import { ensureVersion } from '#claim/quote/ensure-version.server.ts';
 import { decideQuote } from '#claim/quote/quote-decisions.server.ts';
@@ -45,7 +45,7 @@ export async function hearDecision(
   if (typeof decided === 'string') throw await problemOfFault(tx, claimId, decided);
   if (decided === null) return { answer: { number, decision, version: claim.version } };
   if (newest?.decides === 'claimant') {
-    const tell = decision === 'approved' ? sendApproval : tellDeclined;
+    const tell = decision === 'approved' ? tellApproved : tellDeclined;
     await tell(tx, services, { claimId, decision: decided, heardOf: who });
   }
   const version = (await raiseVersion(tx, claimId, now)) ?? claim.version;

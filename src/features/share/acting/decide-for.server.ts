@@ -33,6 +33,17 @@ const byOf = ({ acting: { name, locale } }: Act) =>
 
 const withCode = (isEntered: boolean): string => (isEntered ? ', with a mailed code' : '');
 
+const quoteTexts = {
+  approved: {
+    subject: '{name} approved your quote',
+    text: '{company}: your quote was approved. If this isn’t right, call us at once: {phone}',
+  },
+  declined: {
+    subject: '{name} declined your quote',
+    text: '{company}: your quote was declined. If this isn’t right, call us at once: {phone}',
+  },
+} as const;
+
 type WantedDecision = Omit<z.output<typeof decideBody>, 'version'> & { number: number };
 
 /** Returns the quote as it waits; null where the same was decided before. Throws 409 and 422. */
@@ -63,9 +74,10 @@ async function decideAs(act: Act, services: Services, wanted: WantedDecision): P
   if (decided === null || typeof decided === 'string') throw faultProblem(decided ?? 'quote-decided');
   const { id, rows: facts } = decided;
   await auditActing(act, 'claim.changed', `quote ${number} ${given.decision}${withCode(isEntered)}`);
-  const text = given.decision === 'approved' ? '{name} approved your quote' : '{name} declined your quote';
-  const what = (locale: Locale) => say(locale, text, { name });
-  await tellDecided(tx, services, { claimId, name, what, key: `nominated-decided:${id}`, facts });
+  const told = given.decision === 'approved' ? quoteTexts.approved : quoteTexts.declined;
+  const subjectIn = (locale: Locale) => say(locale, told.subject, { name });
+  const key = `nominated-decided:${id}`;
+  await tellDecided(tx, services, { claimId, name, subjectIn, key, facts, text: told.text });
   return true;
 }
 
@@ -110,9 +122,11 @@ async function chooseAs(
   if (choice === null || typeof choice === 'string') throw faultProblem(choice ?? 'chosen-since');
   const { id, option, rows: facts } = choice;
   await auditActing(act, 'claim.changed', `offer ${number}: ${option.kind}${withCode(isEntered)}`);
-  const what = (locale: Locale) =>
+  const subjectIn = (locale: Locale) =>
     say(locale, '{name} chose for you: {option}', { name, option: optionName(option, locale) });
-  await tellDecided(tx, services, { claimId, name, what, key: `nominated-decided:${id}`, facts });
+  const text = '{company}: your choice was recorded. If this isn’t right, call us at once: {phone}';
+  const key = `nominated-decided:${id}`;
+  await tellDecided(tx, services, { claimId, name, subjectIn, key, facts, text });
   return true;
 }
 

@@ -9,6 +9,7 @@ import type { NominatedRight } from '#claim/nominated/nominated.rules.ts';
 import { actingCookieOf, addActing } from '#features/share/acting.fixture.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import { mailSeal } from '#server/outbox/mail/mail.ts';
+import { textSeal } from '#server/outbox/sms/sms.ts';
 import { unseal } from '#server/secrets/vault.ts';
 import { cookieFor } from '../../graphql.fixture.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
@@ -92,6 +93,16 @@ export async function mails() {
     if (!ciphertext || !nonce || !key_id) throw new Error('The mail has no content.');
     const text = unseal(desk.services.settings, { ciphertext, nonce, keyId: key_id }, mailSeal(id));
     return { to, text, content: JSON.parse(text) as MailContent };
+  });
+}
+
+/** Returns the texts that were sent in place of mails about nominees. */
+export async function nomineeTexts(): Promise<string[]> {
+  const texts = desk.database.kysely.selectFrom('text_message').selectAll().where('claim_id', '=', claimId);
+  const rows = await texts.where('key', 'like', 'nominated-%').orderBy('id').execute();
+  return rows.map(({ id, ciphertext, nonce, key_id }) => {
+    if (!ciphertext || !nonce || !key_id) throw new Error('The text has no content.');
+    return unseal(desk.services.settings, { ciphertext, nonce, keyId: key_id }, textSeal(id));
   });
 }
 

@@ -16,6 +16,7 @@ import {
   fillClaim,
   lastCode,
   mails,
+  nomineeTexts,
   nominations,
   number,
   over,
@@ -84,6 +85,16 @@ describe('what a nominee does says so', () => {
       id: claimId,
     });
     expect(data).toEqual({ claim: { quoteVersion: { decidedBy: 'nominated', nominee: 'Dana Field' } } });
+  });
+
+  test('a decision is told by a text without a name where no mail can go', async () => {
+    await putNomineesClaim({ endUserEmail: '', endUserMobile: '07700 900123' });
+    await fillClaim();
+    const wanted = { version: 1, totalPence: quoteTotal, decision: 'decline', reason: 'too-dear' };
+    expect((await act('decideQuote', await actingWith(['decide']), wanted)).status).toBe(200);
+    expect(await nomineeTexts()).toEqual([
+      expect.stringMatching(/^Harbour Device Care: your quote was declined\. If this isn’t right, /),
+    ]);
   });
 
   test('a payment: on the claimant’s page and receipt, in History, at the desk, in the API, the mail and the audit', async () => {

@@ -18,6 +18,7 @@ import {
   found,
   lastCode,
   mails,
+  nomineeTexts,
   nominate,
   nominations,
   number,
@@ -122,7 +123,8 @@ describe('the way of somebody who may act', () => {
     expect(await eventsOf('nominated.confirmed')).toEqual([]);
   });
 
-  test('a claimant whose mail came back: a handler confirms', async () => {
+  test('a claimant whose mail came back: a handler confirms, and a text tells it', async () => {
+    await putNomineesClaim({ endUserMobile: '07700 900123' });
     await desk.database.pool.query(
       `insert into notice
          (claim_id, id, telling_id, channel, kind, recipient, state, happening_ids, due_at, created_at, settled_at)
@@ -132,6 +134,7 @@ describe('the way of somebody who may act', () => {
     );
     await nominate();
     expect(await nominations()).toMatchObject([{ asksHandler: true }]);
+    expect(await nomineeTexts()).toEqual([expect.stringContaining('somebody was named to act for you on your claim')]);
   });
 
   test('decisions that need a mailed code: a handler confirms, whatever code the person enters', async () => {

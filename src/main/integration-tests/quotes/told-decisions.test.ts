@@ -50,6 +50,7 @@ async function decide(id: string, model: object): Promise<void> {
   expect(answer.json()).not.toHaveProperty('errors');
 }
 
+const approve = (id: string) => decide(id, { decision: 'approve', consent: true });
 const decline = (id: string) => decide(id, { decision: 'decline', reason: 'other', words: 'Ring 0900 666' });
 
 async function hear(id: string, decision: object): Promise<void> {
@@ -109,5 +110,43 @@ describe('a quote that was declined', () => {
     const [mail, ...more] = await mails(id);
     expect(more).toEqual([]);
     expect(mail?.paragraphs.join()).toMatch(/^Her brother told us that this is declined\./);
+  });
+});
+
+describe('a quote that was approved', () => {
+  test('is mailed with its proof and whom to call, in the language of the claim', async () => {
+    const id = await newClaim({}, 'pl');
+    await approve(id);
+    const [mail, ...more] = await mails(id);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toMatch(/^Twoja zaakceptowana wycena, /);
+    expect(mail?.facts).toContainEqual(['Total', '£144.00']);
+    expect(mail?.closing?.join()).toMatch(/^Jeśli to nie Ty, od razu daj nam znać: zadzwoń pod /);
+    expect(await texts(id)).toEqual([]);
+  });
+
+  test.each([['on the page'], ['by telephone']])(
+    '%s is told by a text without amount where no mail can go',
+    async (how) => {
+      const id = await newClaim(withoutMail);
+      await (how === 'on the page' ? approve(id) : hear(id, { decision: 'approved', reasonCode: null, reason: '' }));
+      const [text, ...more] = await texts(id);
+      expect(more).toEqual([]);
+      expect(text).toContain('your quote was approved. If this isn’t right, call us');
+      expect(text).not.toContain('£');
+    },
+  );
+
+  test('is told by a text too where the last mail came back', async () => {
+    const id = await newClaim();
+    await desk.database.pool.query(
+      `insert into notice
+         (claim_id, id, telling_id, channel, kind, recipient, state, happening_ids, due_at, created_at, settled_at)
+       select id, gen_random_uuid(), gen_random_uuid(), 'mail', 'message', end_user_email, 'undelivered', '{}',
+         $2, $2, $2 from claim where id = $1`,
+      [id, desk.now()],
+    );
+    await approve(id);
+    expect([(await mails(id)).length, (await texts(id)).length]).toEqual([1, 1]);
   });
 });

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { choose, desk, offered, optionOf, rowsOf, startDesk } from './outcome-claims.fixture.ts';
+
+beforeAll(startDesk);
+afterAll(() => desk.close());
+
+const withoutMail = { endUserEmail: '', endUserMobile: '07700 900123' };
+
+const toldByText = (id: string) =>
+  rowsOf(`select recipient from text_message where claim_id = $1 and key like 'choice:%'`, id);
+
+test('a choice on the page is told by a text where no mail can go', async () => {
+  const { id } = await offered({}, withoutMail);
+  expect(await choose(id, 'cash')).toBeNull();
+  expect(await toldByText(id)).toEqual([{ recipient: '+447700900123' }]);
+});
+
+test('a choice by telephone is told by a text where no mail can go', async () => {
+  const { id } = await offered({}, withoutMail);
+  const heardAt = desk.now().toISOString();
+  const heard = { number: 1, optionId: await optionOf(id, 'cash'), who: 'Her brother', channel: 'phone', heardAt };
+  expect(await desk.act('Lea', `${id}/outcome-on-behalf`, heard)).toMatchObject({ status: 200 });
+  expect(await toldByText(id)).toEqual([{ recipient: '+447700900123' }]);
+});
