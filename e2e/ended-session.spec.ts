@@ -91,6 +91,15 @@ const forms: Form[] = [
     says: step,
   },
   {
+    name: 'a payment',
+    document: inspectingClaim(),
+    path: 'excess-payment',
+    open: (page) => expect(button(page, 'Pay now')).toBeVisible(),
+    field: null,
+    press: (page) => button(page, 'Pay now').click(),
+    says: 'Nothing was paid, because you’ve been signed out to protect your details.',
+  },
+  {
     name: 'a return address',
     document: inspectingClaim(),
     path: 'my-details',

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from '#web/router.ts';
 import { claimPages, type ClaimPage } from '#shared/page/claim-pages.ts';
+import { unsentPath } from '#shared/page/unsent-path.ts';
 import { formatLongDate, formatTime } from '#shared/time/dates.ts';
 import { useBoot } from '#web/boot.ts';
 import { useErrors } from '#web/errors.ts';
@@ -11,7 +12,7 @@ import { useSync } from '#web/graphql/graphql-sync.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/messages/index.ts';
 import { trackPathFor } from '#web/paths.ts';
-import { onSessionLost } from '#web/session/session.ts';
+import { onSessionLost, unsentText } from '#web/session/session.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ErrorBanner } from '#web/ui/feedback/ErrorBanner.tsx';
 import { NotificationBanner } from '#web/ui/feedback/NotificationBanner.tsx';
@@ -88,7 +89,7 @@ function LoadedLayout({ claimId, page, pages, skeleton, children }: LayoutProps)
   const others = useOtherClaims(claimId);
   const folded = page !== 'my-claim';
   const height = folded ? 'folded' : 'whole';
-  useTrackAgain();
+  useTrackAgain(page);
   useReloadWhenStale();
   const { empty } = useFailedLoads();
   const readOnly = claim?.readOnly ?? false;
@@ -131,13 +132,17 @@ function Strip({ children }: { children: ReactNode }) {
   );
 }
 
-function useTrackAgain(): void {
+/** A page with a card form leads to a new document, so the address says what was pressed: memory goes with the old one. */
+function trackAgainPath(page: ClaimPage): string {
+  const back = window.location.pathname + window.location.search;
+  const unsent = unsentText();
+  if (unsent === null || !claimPages[page].payment) return trackPathFor(back);
+  return unsentPath(back, unsent === '' ? 'payment' : 'form');
+}
+
+function useTrackAgain(page: ClaimPage): void {
   const [, navigate] = useLocation();
-  useEffect(
-    () =>
-      onSessionLost(() => navigate(trackPathFor(window.location.pathname + window.location.search), { replace: true })),
-    [navigate],
-  );
+  useEffect(() => onSessionLost(() => navigate(trackAgainPath(page), { replace: true })), [navigate, page]);
 }
 
 const instantOf = (at: number) => new Date(at).toISOString();

@@ -1,6 +1,6 @@
 // The query string is untrusted: it is truncated and never evaluated. Mailed links fill the form in (visual §4.2).
 import { stoppedQuery } from '#shared/page/stopped-path.ts';
-import { unsentQuery } from '#shared/page/unsent-path.ts';
+import { unsentQuery } from '#shared/page/unsent-query.ts';
 import { longestField, longestLink, needsClaim, type TrackOutcome, type TrackPageState } from './track.rules.ts';
 
 const longestReturnUrl = 2_048;

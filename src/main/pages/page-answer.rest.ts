@@ -12,7 +12,7 @@ import type { Settings } from '#server/settings/env.ts';
 import { claimPages } from '#shared/page/claim-pages.ts';
 import { managePath } from '#shared/page/account-paths.ts';
 import { hasRole } from '#shared/account-role.ts';
-import { unsentQuery } from '#shared/page/unsent-path.ts';
+import { type Unsent, unsentIn } from '#shared/page/unsent-path.ts';
 import type { Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
 import { pageKinds, type AnyPlace, type PlaceOf } from '#shared/page/page-table.ts';
@@ -115,14 +115,16 @@ function readTrackedClaims(settings: Settings, pages: PageSources, request: Fast
 }
 
 /** The words come from here, so that the scripts of every first page do not have to hold them. */
+const unsentWords = {
+  form: 'What you sent was not saved, because you’ve been signed out to protect your details. Find your claim, then fill it in again.',
+  payment: 'Nothing was paid, because you’ve been signed out to protect your details. Find your claim, then try again.',
+} as const satisfies Record<Unsent, string>;
+
 function openedTrack(search: string, locale: Locale): TrackPageState {
   const state = trackStateOf(search);
-  if (!new URLSearchParams(search).has(unsentQuery)) return state;
-  const text = say(
-    locale,
-    'What you sent was not saved, because you’ve been signed out to protect your details. Find your claim, then fill it in again.',
-  );
-  return { ...state, outcome: { kind: 'expired', text } };
+  const unsent = unsentIn(search);
+  if (unsent === null) return state;
+  return { ...state, outcome: { kind: 'expired', text: say(locale, unsentWords[unsent]) } };
 }
 
 async function sendTrack(incoming: PageRequest): Promise<FastifyReply> {

@@ -197,6 +197,7 @@ test.each([
   ['/track?returnUrl=%2Fmessages', 'Enter your details to see this page.'],
   ['/track?stopped=1', 'You’ve stopped tracking on this device'],
   ['/track?returnUrl=%2Fmessages&unsent=1', 'What you sent was not saved, because you’ve been signed out'],
+  ['/track?returnUrl=%2Fmessages&unsent=payment', 'Nothing was paid, because you’ve been signed out'],
 ])('%s says why the form is shown, to somebody without a session', async (url, text) => {
   expect((await get(url)).body).toContain(text);
   expect((await get('/track')).body).not.toContain(text);

@@ -3,6 +3,7 @@ import type { ExcessState, PaymentStart, PracticeAnswer } from '#features/excess
 import { call, type CallResult } from '#web/call.ts';
 import { claimPath } from '#web/paths.ts';
 import { claimRefused } from '#web/session/claim-refused.ts';
+import { isSessionEnd, pressRefused } from '#web/session/press-refused.ts';
 
 /** The calls of one payer's pages: the claimant's, or a nominee's. */
 export type PaymentCalls = {
@@ -16,7 +17,14 @@ export type PaymentCalls = {
 
 async function reportSessionEnd<Answer>(calling: Promise<CallResult<Answer>>): Promise<CallResult<Answer>> {
   const result = await calling;
-  if (!result.ok && (result.error.status === 401 || result.error.code === 'claim-not-found')) void claimRefused();
+  if (!result.ok && isSessionEnd(result.error)) void claimRefused();
+  return result;
+}
+
+/** As `reportSessionEnd`, of what somebody pressed to pay: Track says that nothing was paid. */
+async function reportUnpaid<Answer>(calling: Promise<CallResult<Answer>>): Promise<CallResult<Answer>> {
+  const result = await calling;
+  if (!result.ok) void pressRefused(result.error);
   return result;
 }
 
@@ -34,14 +42,14 @@ export function claimantCalls(claimId: string): PaymentCalls {
         }),
       ),
     payWithPracticeCard: (clientSecret, number) =>
-      reportSessionEnd(
+      reportUnpaid(
         call<typeof practiceRoutes.confirmPracticeCard>('POST /api/excess-payment/:claimId/practice/confirm', {
           params,
           body: { clientSecret, number },
         }),
       ),
     answerPracticeBank: (clientSecret, confirmed) =>
-      reportSessionEnd(
+      reportUnpaid(
         call<typeof practiceRoutes.answerPracticeBank>('POST /api/excess-payment/:claimId/practice/second-factor', {
           params,
           body: { clientSecret, confirmed },
