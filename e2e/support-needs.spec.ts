@@ -58,11 +58,12 @@ test(
     const offer = page.getByText('Is there anything we should know so that we can help you better?');
     await expect(offer).toBeVisible();
     await expect(page.getByText('To do', { exact: true })).toBeHidden();
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.getByRole('button', { name: 'No, thank you' }).click();
-    await expect(page.getByRole('main')).toBeFocused();
-    await hydrated(page);
-    await expect(page.getByRole('main')).toBeFocused();
     await expect(offer).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: 'We won’t ask again.' })).toBeAttached();
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
   },
 );
 

@@ -170,6 +170,13 @@ const authorisation: Record<string, Row> = {
     code: 'CLAIM_NOT_FOUND',
     handler: readOnly,
   },
+  'Mutation.closeHelpOffer': {
+    document: (id) => `mutation { closeHelpOffer(model: { claimId: "${id}" }) { number } }`,
+    allowed: { closeHelpOffer: { number: 'CLM-1' } },
+    refused: null,
+    code: 'CLAIM_NOT_FOUND',
+    handler: readOnly,
+  },
   'Mutation.withdrawSupportNeed': {
     document: (id) => `mutation { withdrawSupportNeed(model: { claimId: "${id}", code: "more-time" }) { number } }`,
     allowed: { withdrawSupportNeed: { number: 'CLM-1' } },

@@ -54,6 +54,7 @@ export const knownQueries = ['accountClaims', 'claim', 'claimEvents', 'claimQuot
 export const mutationsOf = ({ claimId, messageId, childId }: Own): Record<string, string> => ({
   setPasscode: `(model: { claimId: "${claimId}", passcode: "4071", passcodeType: "pin", gdprConsent: true }) { name }`,
   setSupportNeeds: `(model: { claimId: "${claimId}", codes: ["more-time"] }) { id }`,
+  closeHelpOffer: `(model: { claimId: "${claimId}" }) { id }`,
   withdrawSupportNeed: `(model: { claimId: "${claimId}", code: "more-time" }) { id }`,
   withdrawPasscode: `(claimId: "${claimId}") { name }`,
   confirmIcloudLock: `(model: { claimId: "${claimId}", iCloudOff: true }) { name }`,

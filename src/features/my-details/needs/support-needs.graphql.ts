@@ -12,7 +12,7 @@ import { builder, type GraphqlContext } from '#server/graphql/builder.ts';
 import { column, needs } from '#server/graphql/fields.ts';
 import { singleLine } from '#shared/text.ts';
 import { type OwnNeeds, ownNeeds } from './own-needs.rules.ts';
-import { setOwnNeeds, withdrawOwnNeed } from './set-own-needs.server.ts';
+import { closeOwnOffer, setOwnNeeds, withdrawOwnNeed } from './set-own-needs.server.ts';
 
 const SupportNeeds = builder.objectRef<OwnNeeds<Date>>('SupportNeeds').implement({
   description: 'What the claimant needs so that they can be helped better.',
@@ -106,6 +106,10 @@ const SetSupportNeedsInput = builder.inputType('SetSupportNeedsInput', {
   }),
 });
 
+const CloseHelpOfferInput = builder.inputType('CloseHelpOfferInput', {
+  fields: (t) => ({ claimId: t.id({ required: true }) }),
+});
+
 const WithdrawSupportNeedInput = builder.inputType('WithdrawSupportNeedInput', {
   fields: (t) => ({ claimId: t.id({ required: true }), code: t.string({ required: true }) }),
 });
@@ -128,6 +132,15 @@ builder.mutationFields((t) => ({
       const terms = { until: model.until ?? null, tellsInsurer: model.tellsInsurer ?? false };
       const shownInsurer = model.insurer ?? null;
       await setOwnNeeds(context, model.claimId, { codes, words, ...terms, shownInsurer });
+      return readClaim<PlannedClaim>(context, info, model.claimId);
+    },
+  }),
+  closeHelpOffer: t.field({
+    type: Claim,
+    description: 'Sends away what My Claim asks (`offersHelp`). The same again changes nothing.',
+    args: { model: t.arg({ type: CloseHelpOfferInput, required: true }) },
+    resolve: async (_root, { model }, context, info) => {
+      await closeOwnOffer(context, model.claimId);
       return readClaim<PlannedClaim>(context, info, model.claimId);
     },
   }),

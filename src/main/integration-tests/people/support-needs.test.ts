@@ -458,6 +458,12 @@ describe('without a script', () => {
     }
   });
 
+  test('the offer on My Claim goes when a script sends it away', async () => {
+    const claim = await newClaim();
+    const { data } = await ask(claim, `mutation { closeHelpOffer(model: { claimId: "${claim.id}" }) { offersHelp } }`);
+    expect(data).toEqual({ closeHelpOffer: { offersHelp: false } });
+  });
+
   test('another site cannot send it', async () => {
     const { id, cookie } = await newClaim();
     const answer = await desk.app.inject({
