@@ -11,7 +11,7 @@ import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
 import { singleLine } from '#shared/text.ts';
 import * as data from './nominated.data.ts';
 import { alertNomineeWaits } from './alert-nominee-waits.server.ts';
-import { mailLink, tellAsked, tellConfirmed } from './nominated-mails.server.ts';
+import { mailLink, tellAsked, tellConfirmed, tellEnded } from './nominated-mails.server.ts';
 import type { WantedNominee } from './nominate-body.rules.ts';
 import { type EndedBy, longestMs, mostAsked, mostNominated, rightsIn } from './nominated.rules.ts';
 
@@ -120,10 +120,15 @@ export async function confirmNominated(
   return true;
 }
 
-/** Closes their browsers, with the claim locked. Returns whether it was not ended before. The caller raises the version. */
+/**
+ * Closes their browsers and tells both sides, with the claim locked. Returns whether it was not ended before. The caller
+ * raises the version.
+ */
 export async function endNominated({ tx, services, claimId }: Of, id: string, by: EndedBy): Promise<boolean> {
   const now = services.now();
-  if (!(await data.writeEnded(tx, { claimId, id, by, now }))) return false;
+  const before = await data.findNominated(tx, claimId, id);
+  if (before === null || !(await data.writeEnded(tx, { claimId, id, by, now }))) return false;
+  await tellEnded(tx, services, before, by);
   // A payment of theirs that no provider has taken yet is taken back.
   await requestExcessReview(tx, claimId, now);
   const event = { key: `nominated.ended:${id}`, type: 'nominated.ended' } as const;

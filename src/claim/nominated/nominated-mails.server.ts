@@ -12,7 +12,7 @@ import { formatDate } from '#shared/time/dates.ts';
 import { claimLink } from '#server/secrets/claim-link.ts';
 import { siteOf } from '#server/brands/brand-site.ts';
 import type { Nominated } from './nominated.data.ts';
-import { actingPath, type NominatedRight } from './nominated.rules.ts';
+import { actingPath, type EndedBy, type NominatedRight } from './nominated.rules.ts';
 
 const rightWords: Record<NominatedRight, ServerText> = {
   see: 'see the claim',
@@ -73,6 +73,9 @@ type Told = {
   subjectIn: (locale: Locale) => string;
   paragraphsIn: (locale: Locale) => string[];
   facts?: [label: string, value: string][];
+  /** Of the link to who may act. */
+  label?: ServerText;
+  /** With `{phone}`, or without. */
   closing: ServerText;
   /** With `{company}` and `{phone}`; names nobody, because whoever named them typed it. */
   text: ServerText;
@@ -80,17 +83,17 @@ type Told = {
 
 /** Tells the claimant at once, with the link to the page that says who may act for them. */
 async function tellClaimant(tx: Tx, services: Services, told: Told): Promise<void> {
-  const { claimId, key, subjectIn, paragraphsIn, facts, closing, text } = told;
+  const { claimId, key, subjectIn, paragraphsIn, facts, label = endLabel, closing, text } = told;
   await tellAtOnce(tx, services, {
     claimId,
     key,
-    mailFor: ({ locale, linkTo }) => ({
-      subject: subjectIn(locale),
-      heading: subjectIn(locale),
-      paragraphs: paragraphsIn(locale),
+    mailFor: (reader) => ({
+      subject: subjectIn(reader.locale),
+      heading: subjectIn(reader.locale),
+      paragraphs: paragraphsIn(reader.locale),
       ...(facts && { facts }),
-      action: { label: say(locale, endLabel), url: linkTo('nominee') },
-      closing: [say(locale, closing)],
+      action: { label: say(reader.locale, label), url: reader.linkTo('nominee') },
+      closing: [brandText(reader, closing)],
     }),
     textFor: (reader) => brandText(reader, text),
   });
@@ -138,6 +141,52 @@ export async function tellConfirmed(tx: Tx, services: Services, nominated: Nomin
     closing: 'If this isn’t right, end it there at once, and tell us.',
     text: '{company}: somebody may now act for you on your claim. If this isn’t right, call us at once: {phone}',
   });
+}
+
+const whoEnded = {
+  claimant: 'It was ended on your claim’s page.',
+  nominee: 'They ended it themselves.',
+  handler: 'We ended it.',
+  system: 'We ended it.',
+} as const;
+
+/** The nominee hears of it too, unless they ended it. `nominated` is as it was before, with the address. */
+async function mailNominee(tx: Tx, services: Services, { claimId, id, email }: Nominated): Promise<void> {
+  const { brand, name } = await readClaimant(tx, claimId);
+  const contentIn = (locale: Locale): MailContent => {
+    const text =
+      name === ''
+        ? say(locale, 'You can no longer act for somebody')
+        : say(locale, 'You can no longer act for {name}', { name });
+    return {
+      subject: text,
+      heading: text,
+      paragraphs: [say(locale, 'Our link to act for them no longer works. You don’t need to do anything.')],
+    };
+  };
+  await mailTo(tx, services, { claimId, key: `nominated-over ${claimId} ${id}`, to: email, brand, contentIn });
+}
+
+/**
+ * Tells the claimant and the nominee that it was ended: a bare look-up can do it. On its day and with the claim it ends
+ * as both have been told.
+ */
+export async function tellEnded(tx: Tx, services: Services, nominated: Nominated, by: EndedBy): Promise<void> {
+  if (by === 'date' || by === 'claim') return;
+  const { claimId, id, name } = nominated;
+  await tellClaimant(tx, services, {
+    claimId,
+    key: `nominated-ended ${claimId} ${id}`,
+    subjectIn: (locale) => say(locale, '{name} may no longer act for you', { name }),
+    paragraphsIn: (locale) => [say(locale, whoEnded[by])],
+    label: 'See who may act for you',
+    closing:
+      by === 'claimant'
+        ? 'If this wasn’t you, tell us at once: call {phone} or reply to this email.'
+        : 'If this isn’t right, tell us at once: call {phone} or reply to this email.',
+    text: '{company}: somebody may no longer act for you on your claim. If this isn’t right, call us at once: {phone}',
+  });
+  if (by !== 'nominee') await mailNominee(tx, services, nominated);
 }
 
 type Decided = Pick<Told, 'claimId' | 'key' | 'subjectIn' | 'text'> & {

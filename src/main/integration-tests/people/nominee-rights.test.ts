@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
+import { savePreferences } from '#claim/change/notification-preferences.data.ts';
+import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
 import { endDueNominations } from '#claim/nominated/end-due.server.ts';
 import type { NominatedRight } from '#claim/nominated/nominated.rules.ts';
 import {
@@ -19,15 +21,20 @@ import {
   begin,
   claimId,
   codeOf,
+  dana,
   desk,
   end,
   eventsOf,
   fillClaim,
   lastCode,
+  mails,
+  nominate,
   nominations,
+  nomineeTexts,
   number,
   openStream,
   over,
+  putNomineesClaim,
   quoteTotal,
   read,
   rowsOf,
@@ -180,11 +187,41 @@ describe('row 35', () => {
     expect(Object.keys(outgoingEventTypes['nominated.confirmed'].data)).toEqual(['nominatedId', 'may']);
   });
 
+  const lastMailTo = async (address: string) => (await mails()).findLast(({ to }) => to === address)?.content;
+
+  test('an end by the claimant is mailed to both, though notices are stopped', async () => {
+    const id = randomUUID();
+    await nominate({ id });
+    const stopped = { ...defaultPreferences, stopped: true };
+    await savePreferences(desk.database.kysely, claimId, stopped, desk.now());
+    await end(id);
+    const told = await lastMailTo('priya@example.com');
+    expect(told).toMatchObject({
+      subject: 'Dana Field may no longer act for you',
+      paragraphs: ['It was ended on your claim’s page.'],
+      closing: [expect.stringMatching(/^If this wasn’t you, tell us at once: call /)],
+    });
+    expect((await lastMailTo(dana))?.subject).toMatch(/^You can no longer act for /);
+    const before = (await mails()).length;
+    await end(id);
+    expect(await mails()).toHaveLength(before);
+  });
+
+  test('an end is told by a text where no mail can go', async () => {
+    await putNomineesClaim({ endUserEmail: '', endUserMobile: '07700 900123' });
+    const id = randomUUID();
+    await nominate({ id });
+    await end(id);
+    expect((await nomineeTexts()).at(-1)).toContain('somebody may no longer act for you on your claim');
+  });
+
   test('the nominee gives it back', async () => {
     const cookie = await begin();
     expect((await act('stop', cookie)).status).toBe(200);
     expect(await read(cookie)).toMatchObject(over);
     expect(await nominations()).toMatchObject([{ endedBy: 'nominee' }]);
+    expect((await lastMailTo('priya@example.com'))?.paragraphs).toEqual(['They ended it themselves.']);
+    expect((await lastMailTo(dana))?.subject).not.toMatch(/no longer/);
   });
 
   test('it ends on its day, at the next call and in the list', async () => {
