@@ -12,7 +12,7 @@ import { afterFrame } from './after-frame.ts';
 import { afterDialogEntry, isDialogEntry } from './dialog-entry.ts';
 
 type NavigateOptions = {
-  replace?: boolean;
+  replace?: boolean | undefined;
   state?: unknown;
 };
 
@@ -57,7 +57,7 @@ export function Link({ replace, state, onClick, ...anchor }: LinkProps) {
     onClick?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    const go = () => navigate(anchor.href, { ...(replace !== undefined && { replace }), state });
+    const go = () => navigate(anchor.href, { replace, state });
     // A press by a script, as of a key of the desk, is not seen, and the next key is of the new page.
     if (event.isTrusted) afterFrame(go);
     else go();

@@ -6,7 +6,7 @@ import { decisionSources } from './decision-sources.server.ts';
 import type { Column, PackSource } from './pack-source.ts';
 import { needChanges, views, voucherOpenings } from './audit-sources.server.ts';
 import { calls, messages, noAnswers } from './talk-sources.ts';
-import { askedExcess, nominees, waits, wishes } from './work-sources.ts';
+import { askedExcess, nominees, waits, wishes } from './work-sources.server.ts';
 
 const column = (name: string, sql: string, more: Omit<Column, 'name' | 'sql'> = {}): Column => ({ name, sql, ...more });
 const code = (name: string, sql: string) => column(name, sql, { kind: 'code' });

@@ -10,8 +10,8 @@ const bench = 'src/features/desk/bench/screen/BenchScreen.tsx';
 
 test('the queue needs at most 130 kB of script, gzipped', () => expect(sizeOf(queue)).toBeLessThanOrEqual(130_000));
 
-test('a claim at the desk needs at most 169.9 kB of script, gzipped', () =>
-  expect(sizeOf(workbench)).toBeLessThanOrEqual(169_900));
+test('a claim at the desk needs at most 170.2 kB of script, gzipped', () =>
+  expect(sizeOf(workbench)).toBeLessThanOrEqual(170_200));
 
 test('each further screen and dialog of the desk needs at most 20 kB of script more, gzipped', () => {
   expect(further).toContain(screen('board/BoardScreen.tsx'));

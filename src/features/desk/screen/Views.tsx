@@ -137,20 +137,12 @@ function Pages({ mayAct, list }: { mayAct: boolean; list: DeskList | null }) {
 
 type PageProps = { href: string; here: string; isPage: boolean; 'data-keys': string; children: ReactNode };
 
-/** On a narrow screen the row of pages is wider than the screen. */
-function scrollInRow(page: HTMLElement): void {
-  const row = page.parentElement;
-  if (row === null) return;
-  const [from, to] = [page.getBoundingClientRect(), row.getBoundingClientRect()];
-  if (from.left < to.left) row.scrollLeft += from.left - to.left;
-  else if (from.right > to.right) row.scrollLeft += from.right - to.right;
-}
-
 function Page({ 'data-keys': keys, href, here, isPage, children }: PageProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const isHere = href === here;
+  // On a narrow screen the row of pages is wider than the screen.
   useEffect(() => {
-    if (isHere && link.current) scrollInRow(link.current);
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isHere]);
   return (
     <Link

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerAtOnce } from '#web/answer-at-once.fixture.ts';
 import { click, draw, type, undraw } from '#web/dom.fixture.tsx';
 import type { DeskClaim, Draft, ThreadEntry } from '../../desk-answers.rules.ts';
+import { loadCame } from '../draft/Came.tsx';
 import { ChatAnswer } from './ChatAnswer.tsx';
 
 const chat: NonNullable<DeskClaim['chat']> = { waitingSince: null, position: 7 };
@@ -64,6 +65,7 @@ async function answer(url: string, init?: RequestInit): Promise<Response> {
   return answerAtOnce({ position: seen + 1, updatedAt: null, isOtherSetAside: false, text: 'Tom’s words' });
 }
 
+beforeAll(loadCame);
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', answer);

@@ -8,11 +8,9 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { deskChatRoutes } from '../../chat/desk-chat-routes.ts';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { ColleagueDrafts } from '../draft/ColleagueDrafts.tsx';
-import { NewerChoice } from '../composer/NewerChoice.tsx';
 import { joinParagraphs } from '../composer/join-paragraphs.ts';
-import { Newer } from '../composer/Newer.tsx';
 import type { ComposerProps } from '../composer/mode-props.ts';
-import { InsurerChanged } from '../draft/InsurerChanged.tsx';
+import { Came } from '../draft/Came.tsx';
 import { begunWords, useDraft } from '../draft/useDraft.ts';
 import { useSending } from '../composer/useSending.ts';
 import { firstName, timeInWords } from '../due/due-texts.ts';
@@ -145,20 +143,20 @@ type CameProps = Pick<ReturnType<typeof useChatAnswer>, 'came' | 'isHeld' | 'edi
 };
 
 /** With the ways out of a reply. */
-function CameMeanwhile({ came: { newer, isForOther }, isHeld, claim, edit, sendToo, type, form }: CameProps) {
+function CameMeanwhile({ came, isHeld, claim, edit, sendToo, type, form }: CameProps) {
   const then = (act: () => void) => () => {
     act();
     focusField(form.current);
   };
   return (
-    <>
-      <InsurerChanged isForOther={isForOther} insurer={claim.insurer} />
-      {(newer.length > 0 || isHeld) && (
-        <Newer newer={newer} isHeld={isHeld} claimant={claim.name}>
-          <NewerChoice isHeld={isHeld} drop={then(() => type(''))} sendToo={() => void sendToo()} edit={then(edit)} />
-        </Newer>
-      )}
-    </>
+    <Came
+      came={came}
+      isHeld={isHeld}
+      claim={claim}
+      drop={then(() => type(''))}
+      sendToo={() => void sendToo()}
+      edit={then(edit)}
+    />
   );
 }
 

@@ -14,9 +14,7 @@ import { type ReplyFiles as Files, useReplyFiles } from '../file/useReplyFiles.t
 import { unfilledIn } from '../../saved/placeholders.rules.ts';
 import { useSavedReply } from '../saved/useSavedReply.ts';
 import { ColleagueDrafts } from '../draft/ColleagueDrafts.tsx';
-import { InsurerChanged } from '../draft/InsurerChanged.tsx';
-import { Newer } from './Newer.tsx';
-import { NewerChoice } from './NewerChoice.tsx';
+import { Came, loadCame } from '../draft/Came.tsx';
 import { ReplyButtons } from './ReplyButtons.tsx';
 import type { ModeProps } from './mode-props.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
@@ -35,7 +33,7 @@ const loadUndo = async () => ({ default: (await import('../undo/UndoBars.tsx')).
 const UndoBars = lazy(loadUndo);
 
 /** What takes the focus at once: what is typed after the key of the picker belongs into it, and after a reply to nothing. */
-const preload = () => void Promise.all([loadPicker(), loadUndo()]).catch(() => undefined);
+const preload = () => void Promise.all([loadPicker(), loadUndo(), loadCame()]).catch(() => undefined);
 
 /** What was done to this claim, and which of it before the claim was opened. */
 function useDone(claimId: string) {
@@ -122,7 +120,6 @@ type CameProps = { written: WrittenReply; files: Files; claim: DeskClaim['claim'
 
 function CameMeanwhile({ written, files, claim, focus }: CameProps) {
   const { isHeld, came, type, send, edit } = written;
-  const { newer, isForOther } = came;
   const goOn = () => {
     edit();
     focus();
@@ -131,16 +128,7 @@ function CameMeanwhile({ written, files, claim, focus }: CameProps) {
     dropDraft(type, files);
     focus();
   };
-  return (
-    <>
-      <InsurerChanged isForOther={isForOther} insurer={claim.insurer} />
-      {(newer.length > 0 || isHeld) && (
-        <Newer newer={newer} isHeld={isHeld} claimant={claim.name}>
-          <NewerChoice isHeld={isHeld} drop={drop} sendToo={() => void send(true)} edit={goOn} />
-        </Newer>
-      )}
-    </>
-  );
+  return <Came came={came} isHeld={isHeld} claim={claim} drop={drop} sendToo={() => void send(true)} edit={goOn} />;
 }
 
 function ReplyTitle({ claimId, name }: { claimId: string; name: string }) {

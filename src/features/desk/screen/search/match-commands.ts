@@ -1,3 +1,4 @@
+import { sorted } from '#shared/fallbacks/sorted.ts';
 import { plainText } from '../plain-text.ts';
 import type { Command } from './commands.ts';
 
@@ -15,10 +16,7 @@ export function matchCommands(commands: readonly Command[], typed: string): Comm
     return wanted.every((word) => words.some((one) => one.startsWith(word)));
   };
   const distance = (command: Command) => distanceOf(command, wanted.join(' '));
-  return commands
-    .filter(matches)
-    .toSorted((one, other) => distance(one) - distance(other))
-    .slice(0, mostShown);
+  return sorted(commands.filter(matches), (one, other) => distance(one) - distance(other)).slice(0, mostShown);
 }
 
 /** Returns 0 for the nearest. “repair” and “to repair” are “Move to Repair” rather than “Move to Beyond Repair”. */

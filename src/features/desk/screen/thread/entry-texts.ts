@@ -154,20 +154,18 @@ function wishText({ title: answer, text: wish, state, name }: ThreadEntry): stri
   return state === 'asked' || answer === '' ? said : m.desk_thread_wish_answer({ said, answer });
 }
 
-function namedText({ title: nominee, ...entry }: ThreadEntry): string {
-  if (entry.by === 'claimant') return m.desk_thread_nominee_named_by_claimant({ nominee });
-  return eventText({ ...entry, title: m.desk_thread_nominee_named({ nominee }) });
-}
+const nomineeTexts: Record<string, (given: { nominee: string }) => string> = {
+  decides: m.desk_thread_nominee_decides,
+  confirmed: m.desk_thread_nominee_confirmed,
+  ended: m.desk_thread_nominee_ended,
+};
 
 /** The `title` is who it is. */
-function nomineeText(entry: ThreadEntry): string {
-  if (entry.state === 'decides') {
-    return eventText({ ...entry, title: m.desk_thread_nominee_decides({ nominee: entry.title }) });
-  }
-  if (entry.state === 'confirmed') return m.desk_thread_nominee_confirmed({ nominee: entry.title });
-  if (entry.state === 'ended') return m.desk_thread_nominee_ended({ nominee: entry.title });
-  const named = namedText(entry);
-  return entry.state === 'waits' ? m.desk_thread_nominee_waits({ named }) : named;
+function nomineeText({ title: nominee, state, ...entry }: ThreadEntry): string {
+  const text = nomineeTexts[state ?? ''] ?? m.desk_thread_nominee_named;
+  const name = entry.by === 'claimant' ? m.desk_claimant() : entry.name;
+  const named = eventText({ ...entry, state, name, title: text({ nominee }) });
+  return state === 'waits' ? m.desk_thread_nominee_waits({ named }) : named;
 }
 
 function surveyText({ title: score, text: words, state }: ThreadEntry): string {

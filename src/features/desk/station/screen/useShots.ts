@@ -30,8 +30,12 @@ type Counts = ReadonlyMap<string, number>;
 const keyOf = (placeId: string, shot: PhotoView): string => `${placeId} ${shot}`;
 
 function countOf(photos: readonly AtDesk[]): Counts {
-  const keys = photos.map(({ placeId, shot }) => keyOf(placeId, shot));
-  return new Map([...Map.groupBy(keys, (key) => key)].map(([key, own]) => [key, own.length]));
+  const counts = new Map<string, number>();
+  for (const { placeId, shot } of photos) {
+    const key = keyOf(placeId, shot);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function queueOf(
