@@ -16,7 +16,7 @@ function EnterCode({ step, busy, error }: CodeStepViewProps) {
   useEffect(() => document.getElementById(codeFieldId)?.focus(), []);
   return (
     <>
-      <p>{m.decision_code_lead()}</p>
+      {step.isSent && <p>{m.decision_code_lead()}</p>}
       <CodeField
         id={codeFieldId}
         readOnly={busy}

@@ -24,7 +24,7 @@ type Of = { claimId: string; now: Date; quiet: boolean; state: StateFacts | null
 const isOpen = ({ status, settledBy }: QuoteVersion): boolean =>
   status === 'sent' || status === 'approved' || (status === 'declined' && settledBy === 'insurer');
 
-/** Without what no more than a limit let through. */
+/** What the client's limit let through was approved by nobody. */
 const isApprovedByClaimant = ({ decides, settledBy }: QuoteVersion): boolean =>
   decides === 'claimant' && settledBy !== 'within-limit';
 

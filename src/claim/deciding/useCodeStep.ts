@@ -26,6 +26,7 @@ const isMailed = (trouble: Trouble | null): boolean => trouble === null || troub
 /** The step between a decision and its sending, where a mailed code confirms it. */
 export function useCodeStep({ asksCode, mailCode }: CodeStepProps) {
   const [isOn, setOn] = useState(false);
+  const [isSent, setSent] = useState(false);
   const [code, setCode] = useState('');
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useState(false);
@@ -34,6 +35,7 @@ export function useCodeStep({ asksCode, mailCode }: CodeStepProps) {
     const trouble = await mailCode();
     if (!isMailed(trouble)) return failureOf(trouble ?? 'unsent');
     setOn(true);
+    setSent(trouble === null);
     setSaid(trouble === null ? '' : troubleTexts[trouble]());
     return null;
   };
@@ -51,10 +53,11 @@ export function useCodeStep({ asksCode, mailCode }: CodeStepProps) {
     setSaid('');
     const trouble = await mailCode();
     setBusy(false);
+    setSent((before) => before || trouble === null);
     setSaid(trouble === null ? m.decision_code_another_sent() : troubleTexts[trouble]());
   };
   const check = (): Errors<'code'> => (isOn && codeFrom(code) === null ? { code: m.code_malformed() } : {});
-  return { isOn, code, setCode, said, busy, send, sendAnother, check };
+  return { isOn, isSent, code, setCode, said, busy, send, sendAnother, check };
 }
 
 export type CodeStepState = ReturnType<typeof useCodeStep>;

@@ -15,10 +15,12 @@ export function tellChosen(tx: Tx, services: Services, { claimId, choice, heardO
     key: `choice:${choice.id}`,
     subject: 'Your choice',
     heading: isOwn ? 'You’ve chosen' : 'Your choice has been recorded',
-    paragraph: isOwn
-      ? 'This is what you chose. Please keep it.'
-      : '{who} told us that this is what you would like. Please keep it.',
-    facts: choice.rows,
+    paragraphs: [
+      isOwn
+        ? 'This is what you chose. Please keep it.'
+        : '{who} told us that this is what you would like. Please keep it.',
+    ],
+    factsFor: () => choice.rows,
     action: { label: 'See your choice', part: 'outcome' },
     text: '{company}: your choice was recorded. If this isn’t right, call us at once: {phone}',
   });

@@ -37,7 +37,7 @@ const notices: PackSource = {
   id: 'notices',
   title: 'Notices',
   about:
-    'What the claimant was told of the claim, by which channel, and what became of it. Mails that guard the claim are not in it: codes, links, receipts, nominations, and that an address was changed, a quote was declined or a voucher was opened. What a mail or a text said is not kept once it is sent; the version names the words that it was written with. No contact: the claim had no address that works. To whom it went, and what the channel answered, is kept for 90 days.',
+    'What the claimant was told of the claim, by which channel, and what became of it. Mails and texts that guard the claim are not in it: codes, links, receipts, nominations, approvals and choices, and that an address or the place of a delivery was changed, a quote was declined or a voucher was opened. What a mail or a text said is not kept once it is sent; the version names the words that it was written with. No contact: the claim had no address that works. To whom it went, and what the channel answered, is kept for 90 days.',
   at: 'n.created_at',
   key: 'n.id',
   columns: [

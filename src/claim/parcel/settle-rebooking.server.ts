@@ -54,8 +54,8 @@ async function confirmAddress(tx: Tx, of: SettleOf, wish: Wish): Promise<boolean
   return (await changeAddress(tx, of, address, { isConfirmed: true })).isChanged;
 }
 
-/** Tells the claimant of a delivery that goes elsewhere, whatever notices they have stopped. */
-async function sendElsewhere(
+/** Makes a confirmed address the return address. Tells the claimant of another place, whatever notices they have stopped. */
+async function confirmElsewhere(
   tx: Tx,
   of: SettleOf,
   { place: before, direction }: Parcel,
@@ -83,7 +83,7 @@ async function book(
   const window = windowFrom && windowTo ? { from: windowFrom, to: windowTo } : kept;
   const place = placeOf(wish, parcel.place);
   await writeBooking(tx, { claimId, id: parcel.id }, { bookedFor, window, place, rebookedAt: now });
-  await sendElsewhere(tx, of, parcel, rebooking);
+  await confirmElsewhere(tx, of, parcel, rebooking);
 }
 
 /**

@@ -3,6 +3,7 @@ import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
+import type { Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
 import type { ServerText } from '#shared/words/server-texts.ts';
 import type { Decision } from './quote-decisions.server.ts';
@@ -16,16 +17,16 @@ type Proof = {
   subject: ServerText;
   heading: ServerText;
   /** `{who}` is `heardOf`. */
-  paragraph: ServerText;
-  /** In the words that were agreed to, whatever the language of the mail. */
-  facts: [label: string, value: string][];
+  paragraphs: ServerText[];
+  /** Of what was agreed to in the words of then, whatever the language of the mail. */
+  factsFor: (locale: Locale) => [label: string, value: string][];
   action: { label: ServerText; part: string };
   /** With `{company}` and `{phone}`, and no amount. */
   text: ServerText;
 };
 
 /** Returns the last lines of a mail about a decision, which a stranger may have made. */
-export const decisionClosing = (reader: Reader, isOwn: boolean): string[] => [
+const decisionClosing = (reader: Reader, isOwn: boolean): string[] => [
   brandText(
     reader,
     isOwn
@@ -36,7 +37,7 @@ export const decisionClosing = (reader: Reader, isOwn: boolean): string[] => [
 
 /** Tells the claimant at once what was decided, as it was: a bare look-up can decide it. */
 export async function tellProof(tx: Tx, services: Services, proof: Proof): Promise<void> {
-  const { claimId, heardOf, key, subject, heading, paragraph, facts, action, text } = proof;
+  const { claimId, heardOf, key, subject, heading, paragraphs, factsFor, action, text } = proof;
   const claim = tx.selectFrom('claim').select('number').where('id', '=', claimId);
   const { number } = await claim.executeTakeFirstOrThrow();
   const { device } = await readClaimFacts(tx, claimId);
@@ -46,9 +47,9 @@ export async function tellProof(tx: Tx, services: Services, proof: Proof): Promi
     mailFor: (reader) => ({
       subject: say(reader.locale, '{subject}, claim {number}', { subject: say(reader.locale, subject), number }),
       heading: say(reader.locale, heading),
-      paragraphs: [say(reader.locale, paragraph, { who: heardOf ?? '' })],
+      paragraphs: paragraphs.map((paragraph) => say(reader.locale, paragraph, { who: heardOf ?? '' })),
       device: deviceOf(device, reader.locale),
-      facts,
+      facts: factsFor(reader.locale),
       action: { label: say(reader.locale, action.label), url: reader.linkTo(action.part) },
       closing: decisionClosing(reader, heardOf === undefined),
     }),
@@ -68,10 +69,10 @@ export function tellApproved(tx: Tx, services: Services, { claimId, decision, he
     key: `approval:${decision.id}`,
     subject: 'Your approved quote',
     heading: isOwn ? 'You’ve approved your quote' : 'Your quote has been approved',
-    paragraph: isOwn
-      ? 'This is what you approved. Please keep it.'
-      : '{who} told us that this is approved. Please keep it.',
-    facts: decision.rows,
+    paragraphs: [
+      isOwn ? 'This is what you approved. Please keep it.' : '{who} told us that this is approved. Please keep it.',
+    ],
+    factsFor: () => decision.rows,
     action: { label: 'See your quote', part: 'quote' },
     text: '{company}: your quote was approved. If this isn’t right, call us at once: {phone}',
   });

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { requestNotices } from '#claim/change/notify-claimant.server.ts';
@@ -65,8 +67,13 @@ function sendingOf(
   return { number: (before?.number ?? 0) + 1, content, before, rule } satisfies Sending;
 }
 
-function noticeOf(id: string, { before }: Sending) {
-  const isChanged = before?.status === 'approved' || before?.status === 'sent';
+/** As the same version is that is sent again, by the terms of another client. */
+const costsTheSame = (before: QuoteContent, content: QuoteContent): boolean =>
+  before.claimantPence === content.claimantPence && isDeepStrictEqual(before.lines, content.lines);
+
+function noticeOf(id: string, { before, content }: Sending) {
+  const isOpen = before?.status === 'approved' || before?.status === 'sent';
+  const isChanged = isOpen && !costsTheSame(before, content);
   const kind = isChanged ? ('quote-changed' as const) : ('quote-to-decide' as const);
   return { event: { kind, quoteId: id }, key: `quote-to-decide:${id}` };
 }

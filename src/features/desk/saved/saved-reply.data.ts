@@ -24,8 +24,8 @@ async function readSeenBrands(db: Db, { brands, clientIds }: Asker): Promise<rea
 export async function seenCondition(db: Db, asker: Asker): Promise<RawBuilder<boolean>> {
   const brands = await readSeenBrands(db, asker);
   const ofBrand = brands === null ? sql`true` : sql`(r.brands is null or r.brands && ${[...brands]}::text[])`;
-  return sql<boolean>`case r.shared_with when 'me' then r.owner_id = ${asker.accountId}::uuid
-    when 'brands' then ${ofBrand} else true end`;
+  return sql<boolean>`(r.owner_id = ${asker.accountId}::uuid
+    or case r.shared_with when 'me' then false when 'brands' then ${ofBrand} else true end)`;
 }
 
 export async function listSavedReplies(db: Db, asker: Asker): Promise<SavedReplyVersion[]> {

@@ -43,6 +43,8 @@ export const coveredBy: Readonly<Record<string, readonly string[]>> = {
   'state:Collection Arranged': ['collection-booked', 'collection-moved', 'collection-missed'],
   'state:Awaiting Activation Lock Removal': ['icloud-needed'],
   'state:Beyond Repair': ['outcome-to-choose'],
+  'quote-to-decide': ['quote-to-decide-again'],
+  'quote-changed': ['quote-to-decide-again'],
   'state:Awaiting Authorisation': [
     'quote-to-decide',
     'quote-changed',

@@ -29,7 +29,13 @@ beforeAll(async () => {
       First: auditor('First'),
       Second: auditor('Second'),
     },
-    [client('First'), client('Second'), client('Limited', { limit: 900 }), client('Yours', { decides: 'claimant' })],
+    [
+      client('First'),
+      client('Second'),
+      client('Limited', { limit: 900 }),
+      client('Yours', { decides: 'claimant' }),
+      client('Own', { decides: 'claimant' }),
+    ],
   );
 });
 afterAll(() => desk.close());
@@ -191,7 +197,7 @@ describe('a quote whose claim gets another client', () => {
     await moveTo(number, 'Yours');
     expect(await claimantSees(id)).toMatchObject({ quoteVersion: { number: 3, decides: 'claimant', state: 'yours' } });
     const kinds = `select kind from happening where claim_id = $1 and kind like 'quote%' order by id`;
-    expect((await desk.database.pool.query(kinds, [id])).rows.at(-1)).toEqual({ kind: 'quote-changed' });
+    expect((await desk.database.pool.query(kinds, [id])).rows.at(-1)).toEqual({ kind: 'quote-to-decide' });
   });
 
   test('stays as it is under another contract of the same client, and where the claim had no client', async () => {
@@ -237,6 +243,12 @@ describe('an approval that no longer counts', () => {
       { kind: 'quote-approved', amount: 600 },
       { kind: 'quote', amount: 600 },
     ]);
+  });
+
+  test('is told beside no change of price, where the claimant decides again', async () => {
+    const { id, number } = await approvedByClaimant();
+    await moveTo(number, 'Own');
+    expect(await told(id)).toEqual(['quote-to-decide', 'quote-to-decide', 'quote-approval-withdrawn']);
   });
 
   test('is told to the operator’s systems, whoever approved, and once', async () => {

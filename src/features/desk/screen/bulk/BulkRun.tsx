@@ -8,7 +8,7 @@ import type { BulkAnswer, bulkRoutes } from '../../bulk/bulk-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useUndoables } from '../undo/undoables.ts';
 import { reasonLines } from './code-texts.ts';
-import { closeRun, endRun, type SelectedClaim, useIsSelecting } from './selection.ts';
+import { dropRun, endRun, type SelectedClaim, useIsSelecting } from './selection.ts';
 import styles from './Bulk.module.css';
 
 const pollMs = 400;
@@ -133,7 +133,7 @@ function useProgress(bulkId: string, wasEnded: boolean) {
   const [isEndedAtFirst] = useState(wasEnded);
   const take = useEffectEvent((next: BulkAnswer) => {
     // Another view begins without it.
-    if (answer === null && isEndedAtFirst && isOver(next) && isSpent(next)) return closeRun();
+    if (answer === null && isEndedAtFirst && isOver(next) && isSpent(next)) return dropRun();
     setAnswer(next);
     if (!isOver(next)) return;
     announce(doneText(next));

@@ -115,6 +115,9 @@ export function endRun(failed: ReadonlySet<string>): void {
   set({ run: { ...run, isEnded: true }, claims, isOn: claims.length > 0 });
 }
 
+/** Leaves what was selected since, and its tick boxes. */
+export const dropRun = (): void => set({ run: null });
+
 /** With nothing selected, tick boxes that were opened since go too. */
 export function closeRun(): void {
   if (selection.claims.length === 0) clearSelection();

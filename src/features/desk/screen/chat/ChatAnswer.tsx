@@ -10,7 +10,7 @@ import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { ColleagueDrafts } from '../draft/ColleagueDrafts.tsx';
 import { joinParagraphs } from '../composer/join-paragraphs.ts';
 import type { ComposerProps } from '../composer/mode-props.ts';
-import { Came } from '../draft/Came.tsx';
+import { Came, preloadCame } from '../draft/Came.tsx';
 import { begunWords, useDraft } from '../draft/useDraft.ts';
 import { useSending } from '../composer/useSending.ts';
 import { firstName, timeInWords } from '../due/due-texts.ts';
@@ -119,6 +119,7 @@ export function ChatAnswer(props: AnswerProps) {
         aria-keyshortcuts="C Control+Enter Meta+Enter"
         // Its key presses it as it presses links and buttons.
         onClick={({ currentTarget }) => currentTarget.focus()}
+        onFocus={preloadCame}
         onKeyDown={actOn(press)}
         note={isKept ? note : m.desk_draft_not_kept()}
         onChange={(event) => {

@@ -54,7 +54,7 @@ test('a reply that was begun for another insurer says so, is refused, and goes a
   await write('Northfield has agreed.');
   expect(said()).not.toContain('another insurer');
   await redraw(composer(larkfield));
-  expect(said()).toContain('The claim has another insurer since you began: Larkfield.');
+  expect(said()).toContain('The claim has had another insurer since you began: Larkfield.');
   await click('Send to Priya');
   await vi.waitFor(() => expect(said()).toContain(title));
   expect(document.querySelector('textarea')?.value).toBe('Northfield has agreed.');
