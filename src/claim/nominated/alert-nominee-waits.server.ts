@@ -1,4 +1,4 @@
-import { addAlerts } from '#claim/desk/alarms/alerts.data.ts';
+import { addAlerts, withdrawAlerts } from '#claim/desk/alarms/alerts.data.ts';
 import { assigneeOrLeads, leadsOfClaim } from '#claim/desk/alarms/leads-of-claim.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -21,4 +21,15 @@ export async function alertNomineeWaits(
     others.map((accountId) => ({ ...alert, accountId })),
     { now, by },
   );
+}
+
+/** Withdraws what nobody has read once nobody of the claim waits for a handler any more. */
+export async function withdrawNomineeAlerts(tx: Tx, claimId: string): Promise<void> {
+  const waiting = tx.selectFrom('nominated_person').select('id').where('claim_id', '=', claimId);
+  const first = await waiting
+    .where('asks_handler', '=', true)
+    .where('confirmed_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (first === undefined) await withdrawAlerts(tx, { claimId, kind: 'nominee-waits' }, { but: null });
 }

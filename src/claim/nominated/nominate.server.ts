@@ -10,7 +10,7 @@ import { hashToken, newToken } from '#server/sessions/session.ts';
 import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
 import { singleLine } from '#shared/text.ts';
 import * as data from './nominated.data.ts';
-import { alertNomineeWaits } from './alert-nominee-waits.server.ts';
+import { alertNomineeWaits, withdrawNomineeAlerts } from './alert-nominee-waits.server.ts';
 import { mailLink, tellAsked, tellConfirmed, tellEnded } from './nominated-mails.server.ts';
 import type { WantedNominee } from './nominate-body.rules.ts';
 import { type EndedBy, longestMs, mostAsked, mostNominated, rightsIn } from './nominated.rules.ts';
@@ -115,6 +115,7 @@ export async function confirmNominated(
   if (!(await data.writeConfirmed(tx, { claimId, id }, by, now))) return false;
   await tellConfirmed(tx, services, nominated);
   if (isActing) return true;
+  await withdrawNomineeAlerts(tx, claimId);
   const event = { key: `nominated.confirmed:${id}`, type: 'nominated.confirmed' } as const;
   await addOutgoingEvent(tx, { ...event, claimId, data: { nominatedId: id, may }, now });
   return true;
@@ -129,6 +130,7 @@ export async function endNominated({ tx, services, claimId }: Of, id: string, by
   const before = await data.findNominated(tx, claimId, id);
   if (before === null || !(await data.writeEnded(tx, { claimId, id, by, now }))) return false;
   await tellEnded(tx, services, before, by);
+  await withdrawNomineeAlerts(tx, claimId);
   // A payment of theirs that no provider has taken yet is taken back.
   await requestExcessReview(tx, claimId, now);
   const event = { key: `nominated.ended:${id}`, type: 'nominated.ended' } as const;

@@ -267,6 +267,7 @@ describe('whom a handler confirms', () => {
     expect(await threadOf()).toEqual([{ by: 'claimant', name: '', title: 'Dana Field', state: 'waits' }]);
     expect(await eventsOf('nominated.asked')).toEqual([{ nominatedId: id, may: named.may, asksHandler: true }]);
     await desk.act('Kim', `${claimId}/nominated/confirm`, { id });
+    expect(await alerted()).toEqual([]);
     await desk.act('Kim', `${claimId}/nominated/end`, { id });
     expect((await threadOf()).map(({ state }) => state)).toEqual(['waits', 'confirmed', 'ended']);
   });
@@ -274,8 +275,16 @@ describe('whom a handler confirms', () => {
   test('is an alarm of whoever has the claim', async () => {
     await putNomineesClaim(coded);
     await giveToKim();
-    await nominate(wanted());
+    const first = wanted();
+    await nominate(first);
+    const second = { ...wanted(), name: 'Sam Field', email: 'sam@example.com' };
+    await nominate(second);
     expect(await alerted()).toEqual(['Kim']);
+    const end = (id: string) => desk.act('Kim', `${claimId}/nominated/end`, { id });
+    await end(first.id);
+    expect(await alerted()).toEqual(['Kim']);
+    await end(second.id);
+    expect(await alerted()).toEqual([]);
   });
 
   test('is an alarm of the leads where whoever has the claim has named them, because another confirms', async () => {
