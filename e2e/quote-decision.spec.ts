@@ -434,6 +434,7 @@ const otherStates: [name: string, change: Shown, texts: string[], absent: string
         added: [],
         approvedAt: '2026-11-14T10:02:00Z',
         approvedBy: 'insurer',
+        isWithdrawn: false,
       },
     },
     ['The quote has changed since it was approved: £6.00 less. Please look again.'],
