@@ -30,11 +30,11 @@ const name = () => control('Name') as HTMLInputElement;
 beforeEach(watchUse);
 afterEach(() => vi.restoreAllMocks());
 
-/** A page with a dialog that is open from the start, as behind a link to it. */
+/** A page with a dialog that is open from the start, as behind a link of another page. */
 const linked = (isOpen: boolean) => (
   <main>
     <h1 tabIndex={-1}>Page</h1>
-    <a href={location.pathname}>Open it</a>
+    <a href="/elsewhere">Elsewhere</a>
     {isOpen && (
       <Dialog title="Opened by a link" addressed onClose={() => {}}>
         <p>Text</p>
