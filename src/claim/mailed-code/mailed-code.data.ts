@@ -61,10 +61,10 @@ export const codeMailKey = (id: string, asker?: string): string =>
 export type CodeWait = { seconds: number; hasOwn: boolean };
 
 /**
- * Returns the seconds until an address may get another code, 0 for now. One more than an asker has is left for another
- * session, because a stranger's may ask too. Others wait until the transaction ends.
+ * Returns the seconds until an address may get another code, 0 for now. It gets one more an hour than a session, so that
+ * a stranger's session leaves one. Locks the address until the transaction ends.
  */
-export async function waitForCode(tx: Tx, recipient: Buffer, asker: string | undefined, now: Date): Promise<CodeWait> {
+export async function readCodeWait(tx: Tx, recipient: Buffer, asker: string | undefined, now: Date): Promise<CodeWait> {
   await sql`select pg_advisory_xact_lock(7311, ${recipient.readInt32BE()})`.execute(tx);
   const since = new Date(now.getTime() - mailWindowMs);
   const mostOfAll = asker === undefined ? mailsPerHour : mailsPerHour + 1;

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { MailError, type MailContent } from '#server/outbox/mail/mail-content.ts';
 import { addMail, recipientHash, type Mail } from '#server/outbox/mail/mail.ts';
 import { keyedHash, keyedHashes } from '#server/secrets/keyed-hash.ts';
-import { addCode, codeMailKey, countCodeTry, forgetCodes, lockCode, waitForCode } from './mailed-code.data.ts';
+import { addCode, codeMailKey, countCodeTry, forgetCodes, lockCode, readCodeWait } from './mailed-code.data.ts';
 import type { CodePlace, CodeWait } from './mailed-code.data.ts';
 import { codeFrom, codeTries } from './mailed-code.rules.ts';
 
@@ -31,7 +31,7 @@ export async function mailCode(
   { to, brandId, locale, contentOf, asker }: Letter,
 ): Promise<MailedCode> {
   const { settings, now } = services;
-  const wait = await waitForCode(tx, recipientHash(settings, to), asker, now());
+  const wait = await readCodeWait(tx, recipientHash(settings, to), asker, now());
   if (wait.seconds > 0) return { kind: 'limited', ...wait };
   const id = newId();
   const code = String(randomInt(1_000_000)).padStart(6, '0');

@@ -67,7 +67,7 @@ function sendingOf(
   return { number: (before?.number ?? 0) + 1, content, before, rule } satisfies Sending;
 }
 
-/** As the same version is that is sent again, by the terms of another client. */
+/** So does a version that is sent again by the terms of another client. */
 const costsTheSame = (before: QuoteContent, content: QuoteContent): boolean =>
   before.claimantPence === content.claimantPence && isDeepStrictEqual(before.lines, content.lines);
 

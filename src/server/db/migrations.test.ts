@@ -70,6 +70,12 @@ test.each([
   expect(faultOf(statement)).toBeNull();
 });
 
+test('no two migrations have one number', async () => {
+  const names = await readdir(join(import.meta.dirname, 'migrations'));
+  const numbers = names.map((name) => name.slice(0, 4));
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+});
+
 test('no migration stops servers of the version before, or keeps claimants waiting', async () => {
   const folder = join(import.meta.dirname, 'migrations');
   const names = (await readdir(folder)).filter((name) => name.slice(0, 4) > lastBefore && !(name in allowed));
