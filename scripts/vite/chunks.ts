@@ -17,20 +17,39 @@ function isPartOf(starts: string[], id: string, graph: Graph): boolean {
   return !id.includes('/web/messages/') && starts.some((start) => isImportedFrom(`${root}src/${start}`, id, graph));
 }
 
+const screens = (...names: string[]): string[] => names.map((name) => `features/desk/screen/${name}.tsx`);
+
 const entry = ['main/first-page/web.tsx'];
 const claimPages = ['main/pages/ClaimPages.tsx'];
 const signIn = ['main/pages/OtherPages.tsx', 'features/authentication/AuthenticationScreen.tsx'];
+const benches = ['station/screen/StationScreen', 'bench/screen/BenchScreen'].map((name) => `features/desk/${name}.tsx`);
+const desk = ['main/pages/DeskPage.tsx', ...screens('DeskScreen')];
+const deskList = screens('ListContent', 'list/Chips', 'bulk/BulkBar', 'chat/ChatDock');
+const openClaim = screens('ClaimPane', 'ClaimCards', 'composer/Composer');
+
+/** What chunks share of what `starts` import, but for what the pages of `without` need, goes into the file `name`. */
+const sharedBy = (starts: string[], name: string, without: string[]) => ({
+  name: (id: string, graph: Graph) => (isPartOf(starts, id, graph) && !isPartOf(without, id, graph) ? name : null),
+  minShareCount: 2,
+});
+
+/** The same of the desk's own modules: a claimant's page would load the desk for another module, or for a message of it. */
+const sharedByDesk = (starts: string[], name: string) => ({
+  ...sharedBy(starts, name, benches),
+  test: /\/features\/desk\//,
+  includeDependenciesRecursively: false,
+});
 
 /**
- * Keeps what the entry imports in one file, and what a claim's pages share with the desk and the account in a second, where
- * the bundler would make one of each part. Signing in does not load the second. Messages stay with the screens that show
- * them, because `messages/index.ts` imports them all.
+ * Keeps what the entry imports in one file, and what chunks share in one file for each part of the portal, where the bundler
+ * would make a file of each module. Messages of claimants stay with the screens that show them, because
+ * `messages/index.ts` imports them all. Two of the desk are shown by the account's pages.
  */
 export const chunks = [
   { name: (id: string, graph: Graph) => (isPartOf(entry, id, graph) ? 'web' : null) },
-  {
-    name: (id: string, graph: Graph) =>
-      isPartOf(claimPages, id, graph) && !isPartOf(signIn, id, graph) ? 'shared' : null,
-    minShareCount: 2,
-  },
+  sharedBy(claimPages, 'shared', signIn),
+  { name: 'desk-messages', test: /\/web\/messages\/desk_(?!open\.|title\.)/, minShareCount: 3 },
+  sharedByDesk(desk, 'desk'),
+  sharedByDesk(deskList, 'desk-list'),
+  sharedByDesk(openClaim, 'desk-claim'),
 ];

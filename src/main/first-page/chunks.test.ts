@@ -54,6 +54,26 @@ test('no chunk preloads a script that it imports itself', () => {
   expect(preloaded.filter(({ isImported }) => isImported)).toEqual([]);
 });
 
+test('no chunks import each other', () => {
+  const importsOf = new Map(
+    chunks.map(({ path, text }) => [
+      basename(path),
+      [...text.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(([, name = '']) => name),
+    ]),
+  );
+  const isReached = (from: string, wanted: string, seen = new Set<string>()): boolean =>
+    (importsOf.get(from) ?? []).some((next) => {
+      if (next === wanted) return true;
+      if (seen.has(next)) return false;
+      seen.add(next);
+      return isReached(next, wanted, seen);
+    });
+  expect(
+    importsOf.get(chunks.map(({ path }) => basename(path)).find((name) => name.startsWith('desk-list-')) ?? ''),
+  ).not.toEqual([]);
+  expect([...importsOf.keys()].filter((name) => isReached(name, name))).toEqual([]);
+});
+
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((path) => !/\.(?:test|fixture)\./.test(path));
 const read = (paths: string[]): string => paths.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
 

@@ -34,8 +34,13 @@ export const further = Object.keys(manifest).filter(
   (source) => source.startsWith(screen('')) && !workbench.includes(source),
 );
 
+/** Returns the scripts that `sources` need beyond those that `given` have. */
+export const scriptsOf = (sources: string[], given: string[] = []): Set<string> =>
+  new Set(sources.flatMap((source) => filesOf(folder, manifest, source, given).scripts));
+
 /** Returns bytes of scripts, gzipped, that `sources` need beyond those that `given` have. */
-export function sizeOf(sources: string[], given: string[] = []): number {
-  const scripts = new Set(sources.flatMap((source) => filesOf(folder, manifest, source, given).scripts));
-  return [...scripts].reduce((sum, file) => sum + gzipSync(readFileSync(folder + file), { level: 9 }).length, 0);
-}
+export const sizeOf = (sources: string[], given: string[] = []): number =>
+  [...scriptsOf(sources, given)].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(folder + file), { level: 9 }).length,
+    0,
+  );

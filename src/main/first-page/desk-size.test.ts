@@ -2,7 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { desk, entry, everyPage, further, manifest, queue, screen, sizeOf, workbench } from './desk-scripts.fixture.ts';
+import {
+  desk,
+  entry,
+  everyPage,
+  further,
+  manifest,
+  queue,
+  screen,
+  scriptsOf,
+  sizeOf,
+  workbench,
+} from './desk-scripts.fixture.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const station = 'src/features/desk/station/screen/StationScreen.tsx';
@@ -10,8 +21,13 @@ const bench = 'src/features/desk/bench/screen/BenchScreen.tsx';
 
 test('the queue needs at most 130 kB of script, gzipped', () => expect(sizeOf(queue)).toBeLessThanOrEqual(130_000));
 
-test('a claim at the desk needs at most 170.2 kB of script, gzipped', () =>
-  expect(sizeOf(workbench)).toBeLessThanOrEqual(170_200));
+test('a claim at the desk needs at most 170 kB of script, gzipped', () =>
+  expect(sizeOf(workbench)).toBeLessThanOrEqual(170_000));
+
+test('the queue needs at most 40 scripts, a claim at the desk at most 70', () => {
+  expect(scriptsOf(queue).size).toBeLessThanOrEqual(40);
+  expect(scriptsOf(workbench).size).toBeLessThanOrEqual(70);
+});
 
 test('each further screen and dialog of the desk needs at most 20 kB of script more, gzipped', () => {
   expect(further).toContain(screen('board/BoardScreen.tsx'));
