@@ -14,27 +14,13 @@ export async function nominate(page: Page, { email, may }: { email: string; may:
 const linkOf = (api: APIRequestContext, email: string) =>
   mailedText(api, email, /(https?:[^"\s<>&]*\/acting\/[\w-]+#[\w-]{43})/);
 
-type Story = { number: string; postcode?: string };
-
-/** Opens the mailed link in a browser of the nominee’s, and goes on to the claim. */
-export async function begin(
-  browser: Browser,
-  page: Page,
-  api: APIRequestContext,
-  { email, story }: { email: string; story: Story },
-) {
+/** Opens the mailed link in a browser of the nominee’s, and enters the mailed code, which opens the claim. */
+export async function begin(browser: Browser, page: Page, api: APIRequestContext, { email }: { email: string }) {
   const context = await browser.newContext({ viewport: page.viewportSize() });
   const nominee = await context.newPage();
   await nominee.goto(await linkOf(api, email));
   await expect(nominee.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
   await nominee.getByLabel('6-digit code').fill(await mailedText(api, email, /Your code is (\d{6})/));
   await nominee.keyboard.press('Enter');
-  await expect(nominee.getByRole('heading', { level: 1, name: 'Find the claim' })).toBeFocused();
-  return { context, nominee, story };
-}
-
-export async function find(nominee: Page, story: Story): Promise<void> {
-  await nominee.getByLabel('Claim reference').fill(story.number);
-  await nominee.getByLabel('Post code').fill('SW1A 1AA');
-  await nominee.keyboard.press('Enter');
+  return { context, nominee };
 }

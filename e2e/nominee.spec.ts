@@ -1,7 +1,7 @@
 import { expect, freshEmail, test } from './accounts.ts';
 import { inspectingClaim, stateChange } from './claim-document.ts';
 import { hydrated, openClaim, sameAtEveryWidth } from './fixtures.ts';
-import { begin, find, nominate } from './nominee-way.ts';
+import { begin, nominate } from './nominee-way.ts';
 import { sendQuote } from './quote-calls.ts';
 
 const withoutScript = { javaScriptEnabled: false };
@@ -21,12 +21,12 @@ test(
     await expect(page).toHaveTitle(/^Error: Somebody to act for me/);
     await expectAccessibleEverywhere(page);
     await nominate(page, { email, may: ['See the claim and its messages'] });
-    await expect(page.locator(':focus')).toContainText(`We’ve mailed a link to ${email}.`);
+    await expect(page.locator(':focus')).toContainText(
+      `We’ve mailed a link to ${email}. If the address isn’t right, end it at once.`,
+    );
     await expectAccessibleEverywhere(page);
 
-    const { context, nominee } = await begin(browser, page, api, { email, story });
-    await expectAccessibleEverywhere(nominee);
-    await find(nominee, story);
+    const { context, nominee } = await begin(browser, page, api, { email });
     await expect(nominee.getByText('You are acting for Amina Okafor')).toBeVisible();
     await expect(nominee.locator('html')).toHaveAttribute('lang', 'en-US');
     await expect(nominee.getByRole('heading', { level: 1, name: 'We’re inspecting your iPhone 13' })).toBeFocused();
@@ -68,8 +68,7 @@ test(
     const email = freshEmail();
     await openClaim(page, story, 'nominee');
     await nominate(page, { email, may: ['Write messages', 'Decide about the quote and the outcome'] });
-    const { context, nominee } = await begin(browser, page, api, { email, story });
-    await find(nominee, story);
+    const { context, nominee } = await begin(browser, page, api, { email });
     await expect(nominee.getByRole('heading', { name: 'A quote waits for a decision' })).toBeVisible();
     await expect(nominee.getByText('“you” means the person you act for')).toBeVisible();
     await nominee.getByRole('button', { name: 'Approve the quote' }).press('Enter');
@@ -104,8 +103,7 @@ test(
     const email = freshEmail();
     await openClaim(page, story, 'nominee');
     await nominate(page, { email, may: ['Pay the excess'] });
-    const { context, nominee } = await begin(browser, page, api, { email, story });
-    await find(nominee, story);
+    const { context, nominee } = await begin(browser, page, api, { email });
     await expect(nominee.getByText('£75.00 is to be paid. You can pay it for them.')).toBeVisible();
     await expectAccessibleEverywhere(nominee);
     await nominee.getByRole('link', { name: 'Pay £75.00' }).press('Enter');
@@ -168,8 +166,7 @@ test(
     const email = freshEmail();
     await openClaim(page, story, 'nominee');
     await nominate(page, { email, may: ['Pay the excess'] });
-    const { context, nominee } = await begin(browser, page, api, { email, story });
-    await find(nominee, story);
+    const { context, nominee } = await begin(browser, page, api, { email });
     await nominee.getByRole('link', { name: 'Pay £75.00' }).click();
     await expect(nominee.getByRole('button', { name: 'Pay now' })).toBeVisible();
     await page.reload();

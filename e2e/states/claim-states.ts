@@ -155,7 +155,7 @@ const needsStates: State[] = [
   ofStory('Date promised', 'my-claim', 'Is there anything we should know so that we can help you better?'),
 ];
 
-const nomineeStates = ({ acting, choosing, finding, inspecting }: OwnClaims): State[] => [
+const nomineeStates = ({ acting, choosing, coding, inspecting }: OwnClaims): State[] => [
   {
     name: 'nominee: acting, named and ended',
     claim: acting,
@@ -187,17 +187,9 @@ const nomineeStates = ({ acting, choosing, finding, inspecting }: OwnClaims): St
   then('acting: choose', press('Choose this'), (page) => page.getByRole('button', { name: 'Yes, choose this' })),
   {
     name: 'acting: enter the code',
-    claim: finding,
-    path: finding.link,
+    claim: coding,
+    path: coding.link,
     shows: (page) => page.getByLabel('6-digit code'),
-  },
-  {
-    name: 'acting: find the claim, with errors',
-    claim: finding,
-    cookies: finding.cookies,
-    path: '/acting/{id}',
-    open: press('Find the claim'),
-    shows: showing('Enter their post code.'),
   },
   {
     name: 'acting: not opened in this browser',

@@ -22,7 +22,7 @@ export type OwnClaims = {
   several: Known;
   acting: ActedFor;
   choosing: ActedFor;
-  finding: ActedFor & { link: string };
+  coding: Known & { id: string; link: string };
 };
 
 const urlOf = (number: string) => `/api/integration/v1/claims/${number}`;
@@ -97,7 +97,7 @@ async function asClaimant({ nobody }: Callers, { number, postcode: code }: Known
   return claimant;
 }
 
-/** Goes the nominee's way as far as the code. */
+/** Goes the nominee's way: the mailed link, and the mailed code. */
 async function beginActing(callers: Callers, claim: Known & { id: string }, may: readonly string[]) {
   const claimant = await asClaimant(callers, claim);
   const email = freshEmail();
@@ -108,12 +108,11 @@ async function beginActing(callers: Callers, claim: Known & { id: string }, may:
     done(await nominee.post(`/api/acting/${claim.id}/${name}`, { data }));
   await call('open', { secret: new URL(link).hash.slice(1) });
   await call('code', { code: await mailedText(nominee, email, /Your code is (\d{6})/) });
-  return { claimant, nominee, call, link: new URL(link) };
+  return { claimant, nominee, link: new URL(link) };
 }
 
 async function actFor(callers: Callers, claim: Known & { id: string }, may: readonly string[]): Promise<ActedFor> {
-  const { claimant, nominee, call } = await beginActing(callers, claim, may);
-  await call('find', { reference: claim.number, postcode: claim.postcode });
+  const { claimant, nominee } = await beginActing(callers, claim, may);
   const ended = await nominate(claimant, claim.id, { name: 'Robin Vale', may: ['see'] });
   const query = 'mutation ($model: EndNominationInput!) { endNomination(model: $model) { id } }';
   await callAsClaimant(claimant, query, { claimId: claim.id, id: ended });
@@ -136,24 +135,23 @@ async function putChoosing(callers: Callers): Promise<ActedFor> {
   return actFor(callers, claim, ['decide']);
 }
 
-async function putFinding(callers: Callers): Promise<OwnClaims['finding']> {
+async function putCoding(callers: Callers): Promise<OwnClaims['coding']> {
   const claim = await put(callers.operator, inspectingClaim());
-  const { nominee, link } = await beginActing(callers, claim, ['see']);
-  const { cookies } = await nominee.storageState();
-  return { ...claim, cookies, link: `${link.pathname}${link.hash}` };
+  const { link } = await beginActing(callers, claim, ['see']);
+  return { ...claim, link: `${link.pathname}${link.hash}` };
 }
 
 export async function putOwnClaims(callers: Callers): Promise<OwnClaims> {
   const { operator } = callers;
-  const [complaints, inspecting, several, acting, choosing, finding] = await Promise.all([
+  const [complaints, inspecting, several, acting, choosing, coding] = await Promise.all([
     putComplaints(operator),
     put(operator, inspectingClaim()),
     putSeveral(operator),
     putActing(callers),
     putChoosing(callers),
-    putFinding(callers),
+    putCoding(callers),
   ]);
-  return { complaints, inspecting, several, acting, choosing, finding };
+  return { complaints, inspecting, several, acting, choosing, coding };
 }
 
 /** From where a caller calls, so that no test uses up another's tries. */

@@ -149,6 +149,12 @@ function unlessPublished(finder: Finder, published: readonly string[]): Finder {
   };
 }
 
+/** Returns what masks these post codes alone in a text, however they are written. */
+export function postcodeMask(known: readonly string[]): MaskText {
+  const finders = known.flatMap(knownPostcode);
+  return (text) => finders.reduce(replaceFound, foldText(text)).written;
+}
+
 /**
  * Returns what masks a text: mails, telephones and British post codes of anybody, and what is known of the people of the
  * claim. Longer values come first, so that a whole name is masked before its parts.

@@ -217,10 +217,7 @@ export async function mailLink(tx: Tx, services: Services, nominated: Nominated,
       heading: say(locale, 'Hello {name}. {whose} would like you to act for them', { name, whose }),
       paragraphs: [
         say(locale, 'It is about a repair that we look after. You may: {may}.', { may: mayWords(may, locale) }),
-        say(
-          locale,
-          'Open the link, and enter the code that we mail to you then. You also need the claim’s reference and post code. Ask for them.',
-        ),
+        say(locale, 'Open the link, and enter the code that we mail to you then.'),
       ],
       action: { label: say(locale, 'Begin'), url: `${actingPath(claimId)}#${secret}` },
       closing: [

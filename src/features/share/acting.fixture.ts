@@ -4,7 +4,7 @@ import { insertNominated, writeConfirmed } from '#claim/nominated/nominated.data
 import { longestMs, type NominatedRight, nominatedRights } from '#claim/nominated/nominated.rules.ts';
 import type { Database } from '#server/db/connect.ts';
 import { hashToken, newToken } from '#server/sessions/session.ts';
-import { addBrowser, findActing, writeCoded, writeFound } from './acting/acting-sessions.data.ts';
+import { addBrowser, findActing, writeCoded, writeOpened } from './acting/acting-sessions.data.ts';
 
 type NewNominee = { claimId: string; now: Date; may?: readonly NominatedRight[]; name?: string; secret?: string };
 
@@ -19,7 +19,7 @@ export async function addNominee({ kysely }: Database, nominee: NewNominee): Pro
   return id;
 }
 
-/** Nominates somebody who has confirmed, entered the code and found the claim. Returns the id and the browser's token. */
+/** Nominates somebody who has confirmed, entered the code and seen the claim. Returns the id and the browser's token. */
 export async function addActing(database: Database, nominee: NewNominee): Promise<{ id: string; token: string }> {
   const { claimId, now } = nominee;
   const id = await addNominee(database, nominee);
@@ -31,7 +31,7 @@ export async function addActing(database: Database, nominee: NewNominee): Promis
     const browser = await findActing(tx, { ...place, locale: 'en-GB' }, now);
     if (browser === null) throw new Error('A browser that was opened just now must be found.');
     await writeCoded(tx, browser, now);
-    await writeFound(tx, browser, now);
+    await writeOpened(tx, browser, now);
   });
   return { id, token };
 }

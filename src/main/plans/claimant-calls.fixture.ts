@@ -85,7 +85,6 @@ const actingCallsOf = (claimId: string): Record<string, InjectOptions> => ({
   'GET /api/acting/:claimId': { url: `/api/acting/${claimId}` },
   'POST /api/acting/:claimId/code': post(`/api/acting/${claimId}/code`, { code: '123456' }),
   'POST /api/acting/:claimId/anotherCode': post(`/api/acting/${claimId}/anotherCode`, {}),
-  'POST /api/acting/:claimId/find': post(`/api/acting/${claimId}/find`, own),
   'POST /api/acting/:claimId/message': post(`/api/acting/${claimId}/message`, {
     subject: 'Hello',
     message: 'Hello',

@@ -71,7 +71,7 @@ export const nomineeRoutes = {
     path: '/api/desk/claims/:claimId/nominated/confirm',
     summary: 'Confirm somebody who may act, as the claimant says.',
     description:
-      'The person still enters a mailed code and finds the claim. Of somebody who acts already it confirms that they may decide, where that waits. Whoever named them does not confirm them: a colleague does. It takes the right `reply`.',
+      'The person still enters a mailed code. Of somebody who acts already it confirms that they may decide, where that waits. Whoever named them does not confirm them: a colleague does. It takes the right `reply`.',
     body: { schema: idBody, example: { id } },
     answers: ok(doneAnswer),
     problems: {

@@ -127,11 +127,10 @@ const text = (longest: number) =>
   z.string({ error: 'This must be a text.' }).max(longest, { error: 'This is too long.' });
 
 export const actingCodeBody = z.strictObject({ code: text(longestCode) });
-export const findBody = z.strictObject({ reference: text(100), postcode: text(20) });
 
 /** `waiting`: a handler confirms it first. */
 export const stepAnswer = z.object({
-  step: z.enum(['code', 'find', 'waiting', 'open']),
+  step: z.enum(['code', 'waiting', 'open']),
   code: z.enum(['sent', 'limited', 'unmailable']).nullable().meta({ description: 'What became of a mailed code.' }),
   claim: actingClaim.nullable(),
 });
@@ -140,12 +139,6 @@ export type ActingStep = z.infer<typeof stepAnswer>;
 export const enteredAnswer = z.object({
   outcome: z.enum(['right', 'malformed', 'wrong', 'over']),
   left: z.int().nullable().meta({ description: 'How many tries a wrong code leaves.' }),
-  next: stepAnswer.nullable(),
-});
-
-export const foundAnswer = z.object({
-  found: z.boolean(),
-  left: z.int().nullable().meta({ description: 'How many tries are left.' }),
   next: stepAnswer.nullable(),
 });
 

@@ -1,4 +1,5 @@
 import { textOfHtml } from '#claim/messages/message-text.rules.ts';
+import { postcodeMask } from '#claim/mask/mask-text.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { ActingMessage } from './acting-answers.rules.ts';
 import type { ActingSession } from './acting-sessions.data.ts';
@@ -31,6 +32,12 @@ async function readSent(tx: Tx, claimId: string, nominatedId: string | null): Pr
   return rows.map((one) => ({ ...one, from: one.name === '' ? 'claimant' : 'nominee' }));
 }
 
+/** Reads what masks the half of the claim's key that a nominee is not shown. */
+async function readKeyMask(tx: Tx, claimId: string) {
+  const claim = tx.selectFrom('claim').select('registered_postcode as postcode').where('id', '=', claimId);
+  return postcodeMask([(await claim.executeTakeFirstOrThrow()).postcode]);
+}
+
 /** With the right see the newest messages of all, with write alone of the nominee's own. The newest first. */
 export async function readMessages(tx: Tx, session: ActingSession): Promise<ActingMessage[] | null> {
   const { claimId, nominatedId, may } = session;
@@ -38,7 +45,13 @@ export async function readMessages(tx: Tx, session: ActingSession): Promise<Acti
   if (!seesAll && !may.includes('write')) return null;
   const sent = await readSent(tx, claimId, seesAll ? null : nominatedId);
   const all = seesAll ? [...(await readReceived(tx, claimId)), ...sent] : sent;
+  const mask = await readKeyMask(tx, claimId);
   return all
     .toSorted((one, other) => other.date_sent.getTime() - one.date_sent.getTime())
-    .map(({ date_sent: sentAt, ...one }) => ({ ...one, sentAt: sentAt.toISOString() }));
+    .map(({ date_sent: sentAt, subject, text, ...one }) => ({
+      ...one,
+      subject: mask(subject),
+      text: mask(text),
+      sentAt: sentAt.toISOString(),
+    }));
 }

@@ -7,7 +7,7 @@ export function actingOver(): Problem {
 
 /** The same for each step that comes first. */
 export function stepNeeded(): Problem {
-  return new Problem(403, 'step-needed', 'Enter the mailed code, and find the claim, first.');
+  return new Problem(403, 'step-needed', 'Enter the mailed code first.');
 }
 
 export function tooManyTries(seconds: number): Problem {

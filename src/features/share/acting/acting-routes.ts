@@ -56,17 +56,6 @@ export const actingRoutes = {
     answers: ok(anotherCodeAnswer),
     problems: over,
   },
-  findActing: {
-    ...nominee,
-    method: 'POST',
-    load: 'finding',
-    path: '/api/acting/:claimId/find',
-    summary: 'Find the claim by its reference and post code, after the code.',
-    description: 'After five wrong tries the browser begins anew with its link.',
-    body: { schema: answers.findBody },
-    answers: ok(answers.foundAnswer),
-    problems: { ...over, ...limited },
-  },
   readActing: {
     ...nominee,
     method: 'GET',

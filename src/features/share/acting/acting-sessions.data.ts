@@ -21,8 +21,8 @@ export type ActingSession = {
   until: Date;
   isConfirmed: boolean;
   isCoded: boolean;
-  isFound: boolean;
-  tries: number;
+  /** Whether the claim was shown in it. */
+  isOpened: boolean;
   version: number;
   /** Of whoever reads in this browser. */
   locale: Locale;
@@ -38,7 +38,7 @@ type Row = Omit<Known, 'may'> & {
 
 const columns = `s.id, s.claim_id as "claimId", p.id as "nominatedId", p.name, p.email, p.may,
   p.asks_handler as "asksHandler", p.until, p.confirmed_at is not null as "isConfirmed",
-  s.coded_at is not null as "isCoded", s.found_at is not null as "isFound", s.tries, c.version,
+  s.coded_at is not null as "isCoded", s.found_at is not null as "isOpened", c.version,
   (select json_build_object('systemName', st.system_name, 'status', st.status, 'trackerStep', st.tracker_step)
     from state st where st.id = c.state_id) as state`;
 
@@ -95,7 +95,7 @@ export async function versionsForActing(
   return new Map(acting.map(({ place, version }) => [place, version]));
 }
 
-export const mayAct = ({ isConfirmed, isCoded, isFound }: Known): boolean => isConfirmed && isCoded && isFound;
+export const mayAct = ({ isConfirmed, isCoded }: Known): boolean => isConfirmed && isCoded;
 
 /** Browsers of one person; the oldest is closed for one more. */
 const mostBrowsers = 5;
@@ -107,7 +107,7 @@ export async function addBrowser(
 ): Promise<void> {
   await sql`delete from nominated_session where claim_id = ${claimId} and id in (
     select id from nominated_session where claim_id = ${claimId} and nominated_id = ${nominatedId}
-      order by found_at is null, made_at desc, id desc offset ${mostBrowsers - 1})`.execute(tx);
+      order by coded_at is null, made_at desc, id desc offset ${mostBrowsers - 1})`.execute(tx);
   const row = { claim_id: claimId, id: newId(), nominated_id: nominatedId, token_hash: tokenHash, made_at: now };
   await tx.insertInto('nominated_session').values(row).execute();
 }
@@ -120,23 +120,11 @@ const ofBrowser = (tx: Tx, { claimId, id }: Browser) =>
 export const writeCoded = async (tx: Tx, browser: Browser, now: Date): Promise<void> =>
   void (await ofBrowser(tx, browser).set({ coded_at: now }).execute());
 
-export const writeFound = async (tx: Tx, browser: Browser, now: Date): Promise<void> =>
-  void (await ofBrowser(tx, browser).set({ found_at: now }).execute());
-
-export const countTry = async (tx: Tx, browser: Browser): Promise<void> =>
-  void (await ofBrowser(tx, browser)
-    .set((session) => ({ tries: session('tries', '+', 1) }))
-    .execute());
-
-export async function closeBrowser(tx: Tx, { claimId, id }: Browser): Promise<void> {
-  await tx.deleteFrom('nominated_session').where('claim_id', '=', claimId).where('id', '=', id).execute();
-}
-
-/** Returns whether the claim has this reference or policy number with this post code. */
-export async function isFoundBy(tx: Tx, claimId: string, reference: string, postcode: string): Promise<boolean> {
-  const found = tx.selectFrom('claim_lookup').select('kind').where('claim_id', '=', claimId);
-  const row = found.where('key', '=', reference).where('postcode_norm', '=', postcode).limit(1).executeTakeFirst();
-  return (await row) !== undefined;
+/** Writes that the claim is shown in it. Returns whether it was not before. */
+export async function writeOpened(tx: Tx, browser: ActingSession, now: Date): Promise<boolean> {
+  if (browser.isOpened) return false;
+  const opened = ofBrowser(tx, browser).where('found_at', 'is', null).set({ found_at: now });
+  return (await opened.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Forgets browsers that are too old. */

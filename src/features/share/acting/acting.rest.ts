@@ -56,8 +56,6 @@ export function actingRest(services: acting.ActingServices): FastifyPluginAsync 
         },
         sendAnotherActingCode: async ({ params, request }) =>
           mailedAnswer(await acting.sendAnotherActingCode(services, actorOf(params, request))),
-        findActing: ({ params, body, request }) =>
-          acting.findByReference(services, actorOf(params, request), { ...body, address: request.ip }),
         readActing: ({ params, request }) => acting.readActing(services, actorOf(params, request)),
         writeActing: async ({ params, body, request }) => {
           await writeFor(services, actorOf(params, request), body);

@@ -12,8 +12,6 @@ import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { hashToken, newToken } from '#server/sessions/session.ts';
-import { normalisePostcode } from '#shared/people/postcode.ts';
-import { normaliseReference } from '#shared/reference.ts';
 import type { SharedWords } from '../shared/shared-claim.server.ts';
 import { type Act, type Actor, auditActing, checkActing } from './act-for.server.ts';
 import type { ActingStep } from './acting-answers.rules.ts';
@@ -22,9 +20,6 @@ import { actingOver, tooManyTries } from './acting-problems.server.ts';
 import * as sessions from './acting-sessions.data.ts';
 
 export type ActingServices = Services & { words: SharedWords };
-
-/** Wrong references and post codes of one browser, before it begins anew with its link. */
-const mostTries = 5;
 
 function codePlace({ claimId, id }: sessions.ActingSession): CodePlace {
   const boundHash = createHash('sha256').update(`nominated ${id}`).digest();
@@ -45,11 +40,12 @@ async function codeFor(tx: Tx, services: Services, session: sessions.ActingSessi
   return waiting === null ? (await sendCode(tx, services, session)).kind : 'sent';
 }
 
-/** Returns what comes next in this browser. */
+/** Returns what comes next in this browser. The first time that it is the claim is audited. */
 async function stepOf(tx: Tx, services: ActingServices, session: sessions.ActingSession): Promise<ActingStep> {
   if (!session.isCoded) return { step: 'code', code: await codeFor(tx, services, session), claim: null };
   if (!session.isConfirmed) return { step: 'waiting', code: null, claim: null };
-  if (!session.isFound) return { step: 'find', code: null, claim: null };
+  if (await sessions.writeOpened(tx, session, services.now()))
+    await auditActing({ tx, acting: session, now: services.now() }, 'claim.nominee-opened');
   return { step: 'open', code: null, claim: await readActingClaim(tx, services, session) };
 }
 
@@ -154,38 +150,6 @@ export async function sendAnotherActingCode(services: ActingServices, actor: Act
   return change(services, actor, async ({ tx, acting }) =>
     acting.isCoded ? { kind: 'sent' } : sendCode(tx, services, acting),
   );
-}
-
-type Found = { found: boolean; left: number | null; next: ActingStep | null };
-
-/** After five wrong tries the browser begins anew with its link and another code. */
-async function countWrong({ tx, acting }: Act): Promise<Found> {
-  const left = mostTries - acting.tries - 1;
-  if (left > 0) await sessions.countTry(tx, acting);
-  else await sessions.closeBrowser(tx, acting);
-  return { found: false, left, next: null };
-}
-
-/** Counts a wrong one against the network and the browser. Throws 404 and 429. */
-export async function findByReference(
-  services: ActingServices,
-  actor: Actor,
-  { reference, postcode, address }: { reference: string; postcode: string; address: string },
-): Promise<Found> {
-  const addressHash = await checkNetwork(services, address);
-  const found = await change(services, actor, async (act): Promise<Found> => {
-    const { tx, acting, now } = act;
-    const { claimId, isCoded, isConfirmed, isFound } = acting;
-    const stays = { found: true, left: null, next: await stepOf(tx, services, acting) };
-    if (!isCoded || !isConfirmed || isFound) return stays;
-    const key = [normaliseReference(reference), normalisePostcode(postcode)] as const;
-    if (!(await sessions.isFoundBy(tx, claimId, ...key))) return countWrong(act);
-    await sessions.writeFound(tx, acting, now);
-    await auditActing(act, 'claim.nominee-opened');
-    return { found: true, left: null, next: await stepOf(tx, services, await checkActing(tx, actor, now)) };
-  });
-  if (!found.found) await countLookupFailure(services.database.kysely, addressHash, services.now());
-  return found;
 }
 
 /** The nominee gives it back. Throws 404. */

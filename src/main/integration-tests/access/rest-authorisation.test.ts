@@ -193,7 +193,6 @@ const openCalls = [
   'openActing',
   'enterActingCode',
   'sendAnotherActingCode',
-  'findActing',
   'readActing',
   'stopActing',
   'writeActing',

@@ -15,7 +15,6 @@ import {
   end,
   eventsOf,
   fillClaim,
-  found,
   lastCode,
   mails,
   nomineeTexts,
@@ -35,7 +34,7 @@ import {
 startNomineeTests();
 
 describe('the way of somebody who may act', () => {
-  test('is a mailed link, a mailed code, and the reference and post code, one after the other', async () => {
+  test('is a mailed link, then a mailed code, and nothing of the claim', async () => {
     const secret = await secretOf();
     const opened = await act('open', '', { secret });
     expect(opened.json).toEqual({ step: 'code', code: 'sent', claim: null });
@@ -43,25 +42,52 @@ describe('the way of somebody who may act', () => {
       new RegExp(`^fettle-acting-${claimId}=[\\w-]{43}; Path=/; Max-Age=604800; HttpOnly; SameSite=Strict`),
     );
     const { cookie } = opened;
-    // Neither a right reference nor a wrong code leads on.
-    expect((await act('find', cookie, found())).json).toMatchObject({ next: { step: 'code', claim: null } });
     expect((await act('code', cookie, { code: wrong(await lastCode()) })).json).toMatchObject({
       outcome: 'wrong',
       next: null,
     });
     expect((await act('code', cookie, { code: await lastCode() })).json).toMatchObject({
       outcome: 'right',
-      next: { step: 'find', claim: null },
+      next: { step: 'open', claim: { claimant: 'Priya Nair', number } },
     });
-    const elsewhere = { ...found(), postcode: 'M1 1AA' };
-    expect((await act('find', cookie, elsewhere)).json).toEqual({ found: false, left: 4, next: null });
-    const { json } = await act('find', cookie, found());
-    expect(json).toMatchObject({ found: true, next: { step: 'open', claim: { claimant: 'Priya Nair', number } } });
     expect((await read(cookie)).json).toMatchObject({ step: 'open', claim: { may: ['see'], name: 'Dana Field' } });
     const { rows } = await desk.database.pool.query<{ all: string }>(`select (select json_agg(p)::text from
       nominated_person p) || (select json_agg(s)::text from nominated_session s)
       || (select json_agg(a)::text from audit_event a) || (select json_agg(e)::text from outgoing_event e) "all"`);
     for (const kept of [secret, cookie.split('=')[1] ?? '']) expect(rows[0]?.all).not.toContain(kept);
+  });
+
+  test('asks for neither half of the claim’s key, and its mails have neither', async () => {
+    await begin();
+    const { number: claimNumber } = await desk.database.kysely
+      .selectFrom('claim')
+      .select('number')
+      .where('id', '=', claimId)
+      .executeTakeFirstOrThrow();
+    const sent = (await mails()).filter(({ to }) => to === dana);
+    expect(sent).toHaveLength(2);
+    for (const { text } of sent) {
+      expect(text).not.toContain(claimNumber);
+      expect(text).not.toMatch(/LS6|iPhone|reference|post code/i);
+    }
+  });
+
+  test('audits once in each browser that it showed the claim, also where a handler confirmed first', async () => {
+    const opened = async () => {
+      const entries = desk.database.kysely.selectFrom('audit_event').select('detail').where('claim_id', '=', claimId);
+      return (await entries.where('action', '=', 'claim.nominee-opened').execute()).length;
+    };
+    const cookie = await begin();
+    await Promise.all([read(cookie), read(cookie)]);
+    expect(await opened()).toBe(1);
+    await putNomineesClaim({ endUserEmail: '' });
+    const id = randomUUID();
+    const later = await act('open', '', { secret: await secretOf({ id }) });
+    await act('code', later.cookie, { code: await lastCode() });
+    expect(await opened()).toBe(0);
+    await desk.act('Kim', `${claimId}/nominated/confirm`, { id });
+    await Promise.all([read(later.cookie), read(later.cookie)]);
+    expect(await opened()).toBe(1);
   });
 
   test('the claimant is told at once, and of the confirmation, with where to end it; the link is the nominee’s alone', async () => {
@@ -78,17 +104,14 @@ describe('the way of somebody who may act', () => {
     expect((await mails()).filter(({ to }) => to === dana)).toHaveLength(2);
   });
 
-  test('each browser enters a code of its own and finds the claim; five wrong post codes close it', async () => {
+  test('each browser enters a code of its own', async () => {
     const secret = await secretOf();
     const first = await act('open', '', { secret });
     await act('code', first.cookie, { code: await lastCode() });
     const second = await act('open', '', { secret });
     expect(second.json['step']).toBe('code');
-    for (let left = 4; left >= 0; left -= 1) {
-      const answer = await act('find', first.cookie, { ...found(), postcode: 'M1 1AA' });
-      expect(answer.json).toEqual({ found: false, left, next: null });
-    }
-    expect(await act('find', first.cookie, found())).toMatchObject(over);
+    expect((await read(first.cookie)).json['step']).toBe('open');
+    expect((await read(second.cookie)).json).toMatchObject({ step: 'code', claim: null });
   });
 
   test('is refused in the same words, whatever does not fit', async () => {
@@ -118,7 +141,7 @@ describe('the way of somebody who may act', () => {
       outcome: 'right',
       next: { step: 'waiting', claim: null },
     });
-    expect((await act('find', cookie, found())).json).toMatchObject({ next: { step: 'waiting', claim: null } });
+    expect((await read(cookie)).json).toMatchObject({ step: 'waiting', claim: null });
     expect(await nominations()).toMatchObject([{ asksHandler: true, confirmedAt: null }]);
     expect(await eventsOf('nominated.confirmed')).toEqual([]);
   });
@@ -224,7 +247,6 @@ describe('who decides by their own codes once the client asks for codes', () => 
     const link = (await mails()).findLast(({ to }) => to === dana);
     const { cookie } = await act('open', '', { secret: new URL(link?.content.action?.url ?? '').hash.slice(1) });
     await act('code', cookie, { code: await lastCode() });
-    await act('find', cookie, found());
     await desk.operator('PATCH', `/claims/${number}`, coding);
     expect(await listed()).toMatchObject([{ state: 'confirmed', waitsToDecide: false }]);
     expect(await pageOf(cookie)).toMatchObject({ asksCode: true, waitsToDecide: false });
@@ -355,8 +377,7 @@ describe('a handler and a system', () => {
     const { cookie } = await act('open', '', { secret });
     expect((await act('code', cookie, { code: await lastCode() })).json).toMatchObject({ next: { step: 'waiting' } });
     expect((await desk.act('Lou', `${claimId}/nominated/confirm`, { id: wanted.id })).status).toBe(200);
-    expect((await read(cookie)).json['step']).toBe('find');
-    expect((await act('find', cookie, found())).json).toMatchObject({ next: { step: 'open' } });
+    expect((await read(cookie)).json['step']).toBe('open');
     expect(await listed()).toMatchObject([{ state: 'confirmed', namedBy: 'Kim', confirmedBy: 'Lou' }]);
     expect((await desk.act('Kim', `${claimId}/nominated/end`, { id: wanted.id })).status).toBe(200);
     expect(await read(cookie)).toMatchObject(over);

@@ -125,6 +125,15 @@ describe('row 35', () => {
     expect(body).not.toMatch(/priya@|LS6|passcode/i);
   });
 
+  test('the registered post code is masked in messages, because the page shows the reference', async () => {
+    await desk.writeAsClaimant(claimId, 'It goes to LS6 2AB, or to ls62ab. The shop is at M1 1AE.');
+    const { json, body } = await read(await actingWith(['see']));
+    expect(json).toMatchObject({
+      claim: { number, messages: [{ text: 'It goes to LS6, or to LS6. The shop is at M1 1AE.' }] },
+    });
+    expect(body).not.toMatch(/LS6 ?2AB/i);
+  });
+
   test.each(rights)(
     'the right %s alone allows its calls; each other answers “not found” and writes nothing',
     async (right) => {
@@ -145,13 +154,14 @@ describe('row 35', () => {
 
   test('every call of a nominee is one of these, or a step before', () => {
     const withRight = Object.values(callsOf).flatMap((calls) => Object.keys(calls));
-    const steps = ['open', 'code', 'anotherCode', 'find', '', 'stop', 'events'];
+    const steps = ['open', 'code', 'anotherCode', '', 'stop', 'events'];
     const known = [...withRight, ...steps].map((name) => `/api/acting/:claimId${name === '' ? '' : `/${name}`}`);
     const all = Object.values(ownRoutes).map(({ path }) => path);
     expect(all.toSorted()).toEqual(known.toSorted());
   });
 
-  test('with every right, but before its code or the look-up, each call is refused and writes nothing', async () => {
+  test('with every right, but before its code or a handler’s word, each call is refused and writes nothing', async () => {
+    await putNomineesClaim({ endUserEmail: '' });
     const { optionId } = await fillClaim();
     const secret = await secretOf({ may: rights });
     const { cookie } = await act('open', '', { secret });

@@ -12,7 +12,6 @@ import type { DrawTracker } from '../../shared/screen/SharedClaimView.tsx';
 import type { ActingClaim } from '../acting-answers.rules.ts';
 import { ActingBar } from './ActingBar.tsx';
 import { ActingClaimView } from './ActingClaimView.tsx';
-import { FindClaim } from './FindClaim.tsx';
 import { type Acting, type ActingTrouble, useActing } from './useActing.ts';
 import styles from '../../shared/screen/Shared.module.css';
 
@@ -60,7 +59,7 @@ function useOtherDocument(page: ActingPage): boolean {
 }
 
 function Step({ claimId, page, acting, drawTracker, drawPayment }: ActingScreenProps & { acting: Acting }) {
-  const { state, enter, sendAnother, find, stop, end, refresh, reopen } = acting;
+  const { state, enter, sendAnother, stop, end, refresh, reopen } = acting;
   const title = m.acting_title();
   switch (state.kind) {
     case 'opening':
@@ -69,8 +68,6 @@ function Step({ claimId, page, acting, drawTracker, drawPayment }: ActingScreenP
       return <Failed title={title} text={texts[state.trouble]()} again={againAfter(state.trouble, reopen)} />;
     case 'code':
       return <EnterCode mailed={state.mailed} enter={enter} sendAnother={sendAnother} end={end} />;
-    case 'find':
-      return <FindClaim find={find} end={end} />;
     case 'waiting':
       return (
         <Titled title={title}>

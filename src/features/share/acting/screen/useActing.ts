@@ -13,7 +13,7 @@ export type ActingState =
   | { kind: 'opening' }
   | { kind: 'failed'; trouble: ActingTrouble }
   | { kind: 'code'; mailed: NonNullable<ActingStep['code']> }
-  | { kind: 'find' | 'waiting' }
+  | { kind: 'waiting' }
   | { kind: 'open'; claim: ActingClaim };
 
 function failed({ status }: CallError): ActingState {
@@ -27,7 +27,7 @@ const unopened = (state: ActingState): ActingState =>
 
 function stateOf({ step, code, claim }: ActingStep): ActingState {
   if (claim !== null) return { kind: 'open', claim };
-  return step === 'find' || step === 'waiting' ? { kind: step } : { kind: 'code', mailed: code ?? 'sent' };
+  return step === 'waiting' ? { kind: step } : { kind: 'code', mailed: code ?? 'sent' };
 }
 
 const secrets = linkSecrets();
@@ -94,16 +94,11 @@ export function useActing(claimId: string) {
   };
   const sendAnother = () =>
     call<typeof actingRoutes.sendAnotherActingCode>('POST /api/acting/:claimId/anotherCode', { params });
-  const find = async (body: { reference: string; postcode: string }) => {
-    const found = await call<typeof actingRoutes.findActing>('POST /api/acting/:claimId/find', { params, body });
-    if (found.ok) goOn(found.answer);
-    return found;
-  };
   const stop = async () => {
     const stopped = await call<typeof actingRoutes.stopActing>('POST /api/acting/:claimId/stop', { params });
     if (stopped.ok) setState({ kind: 'failed', trouble: 'stopped' });
     return stopped.ok;
   };
   const end = () => setState({ kind: 'failed', trouble: 'over' });
-  return { state, reopen, refresh, enter, sendAnother, find, stop, end };
+  return { state, reopen, refresh, enter, sendAnother, stop, end };
 }

@@ -61,7 +61,7 @@ function stateText(nomination: Nomination, asOf: string): string {
   const day = formatDate(until);
   if (waitsToDecide) return m.nominee_waits_to_decide({ day });
   if (confirmedAt !== null) return m.nominee_works({ day });
-  return asksHandler ? m.nominee_waits_for_us() : m.nominee_waits({ email: nomination.email });
+  return (asksHandler ? m.nominee_waits_for_us : m.nominee_waits)({ email: nomination.email });
 }
 
 type RowProps = { claimId: string; nomination: Nomination; asOf: string };
