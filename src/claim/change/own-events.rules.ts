@@ -9,33 +9,54 @@ export type EventRow = {
   written_by_portal: boolean;
 };
 
-export type StateNow = { id: string; name: string; changedAt: Date | null; isChanged: boolean };
+/** `isChanged` by the write. `isMoved`: from another state, so not of a claim that is new. */
+export type StateNow = { id: string; name: string; changedAt: Date | null; isChanged: boolean; isMoved: boolean };
 
 export type OwnEvent = { name: string; event_date: Date; related_state_id: string; written_by_portal: true };
 
 const isNear = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) <= dayMs;
 
-/** Returns the portal's stored events that no event of the operator has replaced: same state, within 24 hours. */
+const isBetween = (at: Date, one: Date, other: Date): boolean => (at > one && at < other) || (at > other && at < one);
+
+const isOfAnother = ({ related_state_id: id }: EventRow, stateId: string | null): boolean =>
+  id !== null && id !== stateId;
+
+/**
+ * Returns the portal's stored events that no event of the operator has replaced: one of the same state, within 24 hours,
+ * with no event of another state between them, because a claim that came back to its state has two.
+ */
 export function remainingOwnEvents<Row extends EventRow>(stored: readonly Row[], sent: readonly EventRow[]): Row[] {
-  return stored.filter(
-    (own) =>
-      own.written_by_portal &&
-      !sent.some(
-        (event) => event.related_state_id === own.related_state_id && isNear(event.event_date, own.event_date),
-      ),
-  );
+  const ours = stored.filter((event) => event.written_by_portal);
+  const all: readonly EventRow[] = [...sent, ...ours];
+  const isSame = ({ related_state_id: stateId, event_date: at }: Row, event: EventRow) =>
+    event.related_state_id === stateId &&
+    isNear(event.event_date, at) &&
+    !all.some((other) => isOfAnother(other, stateId) && isBetween(other.event_date, event.event_date, at));
+  return ours.filter((own) => !sent.some((event) => isSame(own, event)));
+}
+
+/** Returns when the claim was last in another state, by its events until `now`; null without one. */
+function lastOfAnother(stateId: string, events: readonly EventRow[], now: Date): Date | null {
+  const times = events
+    .filter((event) => isOfAnother(event, stateId) && event.event_date <= now)
+    .map((event) => event.event_date.getTime());
+  return times.length === 0 ? null : new Date(Math.max(...times));
 }
 
 /**
- * Returns an event for the claim's state, or null if one exists. It exists if it is within 24 hours of the state's
- * change, or at any time if this write did not change the state.
+ * Returns an event for the claim's state, or null if one exists: of a state that this write did not change, any; else one
+ * within 24 hours of the change. A claim that moves may come back, so there no event of another state may follow it. A
+ * date of the change that is not later than such an event is that of an earlier change, and now stands in its place.
  */
 export function missingEvent(state: StateNow | null, events: readonly EventRow[], now: Date): OwnEvent | null {
   if (!state) return null;
-  const at = isSetDate(state.changedAt) && state.changedAt <= now ? state.changedAt : now;
+  const left = state.isMoved ? lastOfAnother(state.id, events, now) : null;
+  const { changedAt } = state;
+  const isDated = isSetDate(changedAt) && changedAt <= now && (left === null || changedAt > left);
+  const at = isDated ? changedAt : now;
+  const isOfChange = (date: Date) => (isNear(date, at) || isNear(date, now)) && (left === null || date >= left);
   const isKnown = events.some(
-    ({ related_state_id: id, event_date: date }) =>
-      id === state.id && (!state.isChanged || isNear(date, at) || isNear(date, now)),
+    ({ related_state_id: id, event_date: date }) => id === state.id && (!state.isChanged || isOfChange(date)),
   );
   if (isKnown) return null;
   return {

@@ -12,6 +12,7 @@ const repair = (changedAt: string | null, isChanged = true) => ({
   name: 'Repair',
   changedAt: changedAt === null ? null : new Date(changedAt),
   isChanged,
+  isMoved: isChanged,
 });
 
 describe('the event that is missing', () => {
@@ -31,6 +32,42 @@ describe('the event that is missing', () => {
       '2026-11-20T09:00:00.000Z',
     ],
     ['of a state that stays, any event will do', repair(null, false), [at('2026-10-01T09:00:00Z', 'repair')], null],
+    [
+      'it came back within the day',
+      repair(null),
+      [at('2026-11-22T10:00:00Z', 'repair', true), at('2026-11-22T11:00:00Z', 'other', true)],
+      '2026-11-22T12:00:00.000Z',
+    ],
+    [
+      'it came back, and its event came',
+      repair(null),
+      [at('2026-11-22T11:00:00Z', 'other', true), at('2026-11-22T11:30:00Z', 'repair')],
+      null,
+    ],
+    [
+      'the day is that of the move before',
+      repair('2026-11-20T09:00:00Z'),
+      [at('2026-11-20T09:00:00Z', 'other')],
+      '2026-11-22T12:00:00.000Z',
+    ],
+    [
+      'what is yet to come is not followed',
+      repair(null),
+      [at('2026-11-22T11:00:00Z', 'repair'), at('2026-11-23T09:00:00Z', 'other')],
+      null,
+    ],
+    [
+      'an event without a state says nothing',
+      repair(null),
+      [at('2026-11-22T11:00:00Z', 'repair'), at('2026-11-22T11:30:00Z', null)],
+      null,
+    ],
+    [
+      'a new claim has its past by its own dates',
+      { ...repair('2026-11-20T09:00:00Z'), isMoved: false },
+      [at('2026-11-20T09:00:00Z', 'other')],
+      '2026-11-20T09:00:00.000Z',
+    ],
     ['of another state', repair(null), [at('2026-11-22T12:00:00Z', 'other')], '2026-11-22T12:00:00.000Z'],
   ])('%s', (_, state, events, date) => {
     expect(missingEvent(state, events, now)?.event_date.toISOString() ?? null).toBe(date);
@@ -49,6 +86,18 @@ test('the operator’s event takes the place of ours; others stay', () => {
   const other = at('2026-11-10T09:00:00Z', 'inspection', true);
   const theirs = at('2026-11-20T08:00:00Z', 'repair');
   expect(remainingOwnEvents([ours, other, at('2026-11-01T09:00:00Z', 'repair')], [theirs])).toEqual([other]);
+});
+
+test('of a claim that came back, one event of the operator takes the place of one of ours', () => {
+  const first = at('2026-11-20T09:00:00Z', 'approval', true);
+  const between = at('2026-11-20T10:00:00Z', 'repair', true);
+  const again = at('2026-11-20T11:00:00Z', 'approval', true);
+  const ours = [first, between, again];
+  expect(remainingOwnEvents(ours, [at('2026-11-20T08:59:00Z', 'approval')])).toEqual([between, again]);
+  expect(remainingOwnEvents(ours, [at('2026-11-20T10:59:00Z', 'approval')])).toEqual([first, between]);
+  const theirs = ours.map((own) => ({ ...own, written_by_portal: false }));
+  expect(remainingOwnEvents(ours, theirs)).toEqual([]);
+  expect(remainingOwnEvents([again], [first, between])).toEqual([again]);
 });
 
 test.each([

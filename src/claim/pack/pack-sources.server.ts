@@ -11,6 +11,22 @@ import { askedExcess, nominees, waits, wishes } from './work-sources.server.ts';
 const column = (name: string, sql: string, more: Omit<Column, 'name' | 'sql'> = {}): Column => ({ name, sql, ...more });
 const code = (name: string, sql: string) => column(name, sql, { kind: 'code' });
 
+/**
+ * The claim's state where its newest event until `$2` is of another one, as where its system sends events without their
+ * state. It is of when the claim was last written: it has been in that state by then.
+ */
+const stateWithoutEvent = `select c.id, greatest(case when c.last_state_change_date > l.event_date
+        and c.last_state_change_date <= $2::timestamptz then c.last_state_change_date else c.updated_at end, l.event_date),
+      'In this state by then: its newest event is of another', '', c.state_id, '~'
+    from claim c cross join lateral (select e.event_date, e.related_state_id from claim_event e
+      where e.claim_id = c.id and e.related_state_id is not null and e.event_date >= '2000-01-01'
+        and e.event_date <= $2::timestamptz order by e.event_date desc, e.id desc limit 1) l
+    where c.id = $1::uuid and c.state_id <> l.related_state_id`;
+
+const stateEvents = `(select e.claim_id, e.event_date, e.name, e.engineer, e.related_state_id, e.id::text
+    from claim_event e where e.claim_id = $1::uuid
+    union all ${stateWithoutEvent}) e (claim_id, event_date, name, engineer, related_state_id, id)`;
+
 /** Its columns are what the words of a state are looked up by; the table that is shown has the words. */
 export const stateSource: PackSource = {
   id: 'states',
@@ -30,7 +46,7 @@ export const stateSource: PackSource = {
     column('trackerNumber', 's.tracker_number'),
     column('trackerStep', 's.tracker_step'),
   ],
-  from: 'claim_event e left join state s on s.id = e.related_state_id where e.claim_id = $1::uuid',
+  from: `${stateEvents} left join state s on s.id = e.related_state_id`,
 };
 
 const notices: PackSource = {

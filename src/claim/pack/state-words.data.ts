@@ -29,7 +29,7 @@ export async function listWordsThen(
   }>`select w.id, w.brand, w.client_id as "clientId", w.key, w.locale, w.version, w.content, w.published_at as "publishedAt"
     from wording w where w.published_at is not null and (w.brand = any(${[...brands]}::text[]) or w.client_id = any(${[...clientIds]}::uuid[]))
       and (split_part(w.key, ':', 1) = any(${ofAnyState}::text[]) or split_part(w.key, ':', 1) in (select s.system_name from claim_event e join state s on s.id = e.related_state_id
-        where e.claim_id = ${claimId}::uuid))
+        where e.claim_id = ${claimId}::uuid union select s.system_name from claim c join state s on s.id = c.state_id where c.id = ${claimId}::uuid))
     order by w.published_at, w.id`.execute(db);
   return rows.map(({ brand: ofBrand, clientId: ofClient, content, ...row }) => ({
     ...row,

@@ -61,6 +61,17 @@ test('every state of the catalogue has a story', async () => {
   expect(rows.map((row) => row.system_name)).toEqual([]);
 });
 
+test('the newest event of each story is of the state that it is in', () => {
+  const now = new Date('2026-11-06T10:00:00Z');
+  const timeOf = ({ eventDate }: { eventDate: unknown }) => Date.parse(String(eventDate));
+  const told = stories.map(({ story, document }) => {
+    const { state, events } = document(demoDay(now));
+    const newest = (events ?? []).toSorted((one, other) => timeOf(one) - timeOf(other)).at(-1);
+    return { story, state, newest: newest?.relatedState ?? state };
+  });
+  expect(told.filter(({ state, newest }) => newest !== state)).toEqual([]);
+});
+
 /** The first sentence of each story's page on the day of the test, a Friday. */
 const sentences: Readonly<Record<string, string>> = {
   'Waiting for collection': 'DPD collects your laptop on Tuesday',

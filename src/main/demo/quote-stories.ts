@@ -48,7 +48,7 @@ const storyOf = ({ name, line1, city, device, quotes, reports = [], contract, ..
     ...person({ name, line1, city, postcode: story.postcode }),
     ...(device === 'laptop' ? isLaptop : isPhone),
     ...(contract && { contract }),
-    ...moves(...inspected(day, 6), ['Awaiting Authorisation', day.at(-5, 10)]),
+    ...moves(...inspected(day, 6), ['Awaiting Authorisation', day.at(-5, 15)]),
     dataFormData: form(device === 'laptop' ? laptop('7QT2KD3') : phone('K2LMX7QD', '35622410203111', 'iPhone 14')),
   }),
 });

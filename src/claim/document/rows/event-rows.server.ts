@@ -29,11 +29,13 @@ export type StateChange = { before: StoredClaim | null; now: Date; movedBy?: str
 function stateNow(document: ClaimDocument, ids: CatalogueIds, before: StateChange['before']): StateNow | null {
   const id = ids.stateId(document.state);
   if (id === null) return null;
+  const isChanged = id !== before?.claim.state_id;
   return {
     id,
     name: ids.stateName(document.state),
     changedAt: lastStateChange(document),
-    isChanged: id !== before?.claim.state_id,
+    isChanged,
+    isMoved: isChanged && before !== null,
   };
 }
 
