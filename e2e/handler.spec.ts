@@ -49,7 +49,12 @@ test(
         'Stop tracking on this device',
       ])
         await expect(page.getByRole('button', { name: offered })).toHaveCount(0);
-      for (const link of ['Change your notifications', 'Chat with us', 'Something is not right', 'Change your address'])
+      for (const link of [
+        'Change your notifications',
+        'Chat with us',
+        'Something is not right',
+        'Change your return address',
+      ])
         await expect(page.getByRole('link', { name: link })).toHaveCount(0);
       await expectAccessible(page);
     }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inspectingClaim, stateChange, type ClaimDocument, type Story } from './claim-document.ts';
+import { daysAgo, inspectingClaim, stateChange, type ClaimDocument, type Story } from './claim-document.ts';
 import { expect, sameAtEveryWidth, test, openClaim, trackByCall } from './fixtures.ts';
 import { bodyOf } from './firefox/adapter.ts';
 import { putParcel } from './parcel-calls.ts';
@@ -286,6 +286,29 @@ test(
     await expectAccessible(page);
   },
 );
+
+test('My Claim leads here while the return address can be changed', sameAtEveryWidth, async ({ page, putClaim }) => {
+  const change = page.getByRole('main').getByRole('link', { name: 'Change your return address' });
+  const booked = { state: finished, nextDeliveryAttemptDate: daysAgo(-2) };
+  await openClaim(page, await putClaim(inspectingClaim({ ...booked, events: [stateChange(finished, 0.5)] })));
+  await change.click();
+  await expect(editButton(page)).toBeVisible();
+  await openClaim(page, await putClaim(inspectingClaim({ ...booked, events: [stateChange(finished, 1.01)] })));
+  await expect(page.getByRole('main').getByRole('link', { name: 'History' })).toBeVisible();
+  await expect(change).toHaveCount(0);
+});
+
+test('a collection address that is still to be used says whom to ask', sameAtEveryWidth, async ({ page, putClaim }) => {
+  const addresses = page.getByRole('region', { name: 'Addresses' });
+  const ask = addresses.getByText('Message us if it’s wrong.', { exact: true });
+  const toCollect = { state: 'Collection Arranged', events: [stateChange('Collection Arranged', 1)] };
+  await openDetails(page, await putClaim(inspectingClaim({ ...toCollect, nextCollectionAttemptDate: daysAgo(-2) })));
+  await expect(ask).toBeVisible();
+  await expect(addresses.getByRole('link', { name: 'Messages' })).toHaveCount(1);
+  await openDetails(page, await putClaim(inspectingClaim()));
+  await expect(editButton(page)).toBeVisible();
+  await expect(ask).toHaveCount(0);
+});
 
 test(
   'a window that closes between opening and saving is told, and what was typed stays',

@@ -1,7 +1,9 @@
+import { useReadOnly } from '#claim/screen/read-only.ts';
 import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { AddressLines } from './AddressLines.tsx';
+import { ByMessage } from './ByMessage.tsx';
 import { ReturnAddress } from './ReturnAddress.tsx';
 import { ReturnAddressFields } from './ReturnAddressForm.tsx';
 import screen from './MyDetailsScreen.module.css';
@@ -12,6 +14,9 @@ export const AddressesFields = graphql(
     fragment AddressesFields on Claim @_unmask {
       registeredAddress
       collectionAddress
+      collectionProgress {
+        status
+      }
       ...ReturnAddressFields
     }
   `,
@@ -25,6 +30,7 @@ type AddressesProps = {
 };
 
 export function Addresses({ claim, refresh, onTrouble }: AddressesProps) {
+  const readOnly = useReadOnly();
   return (
     <div className={screen['wide']}>
       <Card title={m.details_addresses()}>
@@ -36,6 +42,11 @@ export function Addresses({ claim, refresh, onTrouble }: AddressesProps) {
           <div>
             <h3>{m.details_collection_address()}</h3>
             <AddressLines text={claim.collectionAddress} />
+            {!readOnly && claim.collectionProgress.status === 'open' && (
+              <div className={styles['foot']}>
+                <ByMessage text={m.details_message_us()} claimId={claim.id} />
+              </div>
+            )}
           </div>
           <ReturnAddress claim={claim} refresh={refresh} onTrouble={onTrouble} />
         </div>

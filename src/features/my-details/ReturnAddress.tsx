@@ -3,12 +3,11 @@ import { StillElsewhere, stillElsewhereId } from '#claim/return-address/BookedDe
 import { ByContact } from '#claim/screen/ByContact.tsx';
 import { useReadOnly } from '#claim/screen/read-only.ts';
 import { afterFrame } from '#web/after-frame.ts';
-import { Link } from '#web/router.ts';
 import * as m from '#web/messages/index.ts';
-import { claimPath } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TickIcon } from '#web/ui/icons.tsx';
 import { AddressLines } from './AddressLines.tsx';
+import { ByMessage } from './ByMessage.tsx';
 import { Deadline } from './Deadline.tsx';
 import { ReturnAddressForm, type ReturnAddressClaim } from './ReturnAddressForm.tsx';
 import styles from './Addresses.module.css';
@@ -42,7 +41,7 @@ export function ReturnAddress({ claim, refresh, onTrouble }: ReturnAddressProps)
         {!readOnly && claim.returnAddressEditable && (
           <Editable claim={claim} focused={mode === 'cancelled'} onEdit={() => afterFrame(() => setMode('edited'))} />
         )}
-        {!readOnly && !claim.returnAddressEditable && <Closed claimId={claim.id} />}
+        {!readOnly && !claim.returnAddressEditable && <ByMessage text={m.details_closed()} claimId={claim.id} />}
       </div>
     </div>
   );
@@ -74,14 +73,5 @@ function Editable({ claim, focused, onEdit }: EditableProps) {
       <Deadline until={claim.returnAddressEditableUntil} />
       <ByContact />
     </div>
-  );
-}
-
-function Closed({ claimId }: { claimId: string }) {
-  return (
-    <>
-      <p className={styles['note']}>{m.details_closed()}</p>
-      <Link href={claimPath('messages', claimId)}>{m.claim_messages()}</Link>
-    </>
   );
 }

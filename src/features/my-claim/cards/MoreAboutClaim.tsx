@@ -8,9 +8,7 @@ import { RowLinks, type RowLink } from './RowLinks.tsx';
 
 export const MoreFields = graphql(`
   fragment MoreFields on Claim @_unmask {
-    visits {
-      kind
-    }
+    returnAddressEditable
     quote {
       id
     }
@@ -46,7 +44,7 @@ export function MoreAboutClaim({ claim, claimId }: { claim: FragmentOf<typeof Mo
     { href: claimPath('history', claimId), name: m.claim_history() },
   ];
   const address: RowLink[] =
-    readOnly || claim.visits.length === 0
+    readOnly || !claim.returnAddressEditable
       ? []
       : [{ href: claimPath('my-details', claimId), name: m.my_claim_change_address() }];
   return (
