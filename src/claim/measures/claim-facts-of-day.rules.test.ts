@@ -16,6 +16,7 @@ const nothing: ClaimHistory = {
   hasNeeds: false,
   hours: usualHours,
   createdAt: at('02T09:00'),
+  firstEventAt: null,
   endedAt: null,
   states: [],
   waits: [],
@@ -144,8 +145,33 @@ describe('times', () => {
   test('are never less than nothing, where others had the device for longer than the claim is known', () => {
     const late = { ...ended, createdAt: at('06T08:00') };
     expect(valuesOf(late, 'whole', 'whole-ours').map(([, value]) => value)).toEqual([hour, 0]);
-    const backwards = { ...ended, createdAt: at('07T09:00') };
-    expect(valuesOf(backwards, 'whole', 'whole-ours').map(([, value]) => value)).toEqual([0, 0]);
+  });
+
+  test('of a claim that was open when the portal got it run from its first event, as what it waited does', () => {
+    const inFlight = { ...ended, createdAt: at('06T08:00'), firstEventAt: at('02T09:00') };
+    const told = valuesOf(inFlight, 'whole', 'whole-ours', 'waiting');
+    expect(told).toEqual([
+      ['whole', 4 * day, 'Repaired Equipment Returned to End User'],
+      ['whole-ours', 2 * day, 'Repaired Equipment Returned to End User'],
+      ['waiting', 2 * day, 'us'],
+      ['waiting', 2 * day, 'insurer'],
+    ]);
+    expect(wholeFacts(inFlight)).toHaveLength(11);
+    expect(factsOf({ ...nothing, ...inFlight }, later)[0]).toEqual({ at: at('02T09:00'), measure: 'came', value: 0 });
+  });
+
+  test('of a claim whose first event comes later run from when the portal got it', () => {
+    const early = { ...ended, createdAt: at('01T09:00'), firstEventAt: at('02T09:00') };
+    expect(valuesOf(early, 'whole', 'whole-ours').map(([, value]) => value)).toEqual([5 * day, 3 * day]);
+    expect(factsOf({ ...nothing, ...early }, later)[0]?.at).toEqual(at('01T09:00'));
+  });
+
+  test('of a claim that was over before the portal got it are those of its states alone, and it never came', () => {
+    const over = { ...ended, createdAt: at('06T09:01'), firstEventAt: at('02T09:00') };
+    expect(valuesOf(over, 'came', 'whole', 'whole-ours', 'waiting')).toEqual([]);
+    expect(valuesOf(over, 'ended')).toHaveLength(1);
+    expect(valuesOf(over, 'state')).toHaveLength(3);
+    expect(valuesOf({ ...over, createdAt: at('06T09:00') }, 'came', 'whole')).toHaveLength(2);
   });
 
   test('of a claim that is open are none of the whole claim', () => {

@@ -15,6 +15,8 @@ export type ClaimHistory = Talk & {
   /** Has said what would help them, and not withdrawn it. */
   hasNeeds: boolean;
   createdAt: Date;
+  /** Of the events with a date; null without one. */
+  firstEventAt: Date | null;
   endedAt: Date | null;
   /** By time. */
   states: readonly { at: Date; name: string }[];
@@ -82,21 +84,33 @@ function stateFacts(history: ClaimHistory): Fact[] {
   });
 }
 
-function endFacts(history: ClaimHistory): Fact[] {
-  const { endedAt, createdAt, waits, states } = history;
-  if (endedAt === null) return [];
+/** Systems may send a claim days after it began. */
+const receiptOf = ({ createdAt, firstEventAt }: ClaimHistory): Date => earlierOf(createdAt, firstEventAt ?? createdAt);
+
+/** Whether the portal, and so its page, never had the claim while it was open. */
+const wasOverBefore = ({ createdAt, endedAt }: ClaimHistory): boolean => endedAt !== null && endedAt < createdAt;
+
+function timeFacts(history: ClaimHistory, endedAt: Date, cohorts: NonNullable<Fact['cohorts']>): Fact[] {
   const waited = new Map<string, number>();
   for (const stay of staysOf(history)) {
-    for (const [on, minutes] of waitedIn(stay, waits)) waited.set(on, (waited.get(on) ?? 0) + minutes);
+    for (const [on, minutes] of waitedIn(stay, history.waits)) waited.set(on, (waited.get(on) ?? 0) + minutes);
   }
-  const whole = minutesBetween(createdAt, endedAt);
+  const whole = minutesBetween(receiptOf(history), endedAt);
   const others = [...waited].filter(([on]) => on !== 'us').reduce((all, [, minutes]) => all + minutes, 0);
-  const cohorts = { state: states.at(-1)?.name ?? '' };
   return [
-    { at: endedAt, measure: 'ended', value: 0, cohorts },
     { at: endedAt, measure: 'whole', value: whole, cohorts },
     { at: endedAt, measure: 'whole-ours', value: Math.max(0, whole - others), cohorts },
     ...[...waited].map(([on, value]): Fact => ({ at: endedAt, measure: 'waiting', value, cohorts: { on } })),
+  ];
+}
+
+function endFacts(history: ClaimHistory): Fact[] {
+  const { endedAt, states } = history;
+  if (endedAt === null) return [];
+  const cohorts = { state: states.at(-1)?.name ?? '' };
+  return [
+    { at: endedAt, measure: 'ended', value: 0, cohorts },
+    ...(wasOverBefore(history) ? [] : timeFacts(history, endedAt, cohorts)),
     ...keptFacts(history, endedAt),
   ];
 }
@@ -155,7 +169,7 @@ export function cohortsOf(history: ClaimHistory, { at, measure, cohorts }: Fact)
 export function factsOf(history: ClaimHistory, now: Date, { answeredBy = now } = {}): Fact[] {
   const { contacts, notices, messages, quotes, passcodes, openings } = history;
   return [
-    one('came')(history.createdAt),
+    ...(wasOverBefore(history) ? [] : [one('came')(receiptOf(history))]),
     ...endFacts(history),
     ...stateFacts(history),
     ...answerFacts(history, now),

@@ -50,6 +50,7 @@ const talks = `talk as materialized (
 
 const histories = `with ${talks} select c.id, coalesce(d.client_id, '${noClient}') as "clientId", coalesce(${brandOfClaim('c')}, '') as brand,
     ${deviceType} as "deviceType", d.device, d.imei_end as "imeiEnd", l.hours, c.created_at as "createdAt",
+    (select min(e.event_date) from claim_event e where e.claim_id = c.id and e.event_date >= '2000-01-01') as "firstEventAt",
     exists (select from support_need u where u.claim_id = c.id and u.withdrawn_at is null) as "hasNeeds",
     d.ended_at as "endedAt", coalesce(w.waits, '[]') as waits,
     ${listOf('e.event_date, s.system_name', 'claim_event e join state s on s.id = e.related_state_id where e.claim_id = c.id', 'e.event_date, e.id')} as states,
@@ -69,7 +70,10 @@ const histories = `with ${talks} select c.id, coalesce(d.client_id, '${noClient}
   from claim c left join desk_claim d on d.claim_id = c.id left join client l on l.id = d.client_id
   left join desk_work w on w.claim_id = c.id left join talk on talk.claim_id = c.id where c.id = any($1::uuid[])`;
 
-type Stored = Pick<ClaimHistory, 'id' | 'clientId' | 'brand' | 'hasNeeds' | 'createdAt' | 'endedAt'> & {
+type Stored = Pick<
+  ClaimHistory,
+  'id' | 'clientId' | 'brand' | 'hasNeeds' | 'createdAt' | 'firstEventAt' | 'endedAt'
+> & {
   deviceType: string | null;
   device: string | null;
   imeiEnd: string | null;
@@ -158,13 +162,14 @@ const deviceKindOf = ({ deviceType: type, device, imeiEnd }: Stored): string =>
   deviceOf({ type: type ?? '', manufacturer: '', model: device ?? '', hasImei: (imeiEnd ?? '') !== '' }).kind;
 
 function historyOf(stored: Stored): ClaimHistory {
-  const { id, clientId, brand, hasNeeds, createdAt, endedAt } = stored;
+  const { id, clientId, brand, hasNeeds, createdAt, firstEventAt, endedAt } = stored;
   return {
     id,
     clientId,
     brand,
     hasNeeds,
     createdAt,
+    firstEventAt,
     endedAt,
     device: deviceKindOf(stored),
     hours: stored.hours ?? usualHours,

@@ -14,6 +14,10 @@ export const scales = {
 export type Scale = keyof typeof scales;
 
 export const measures = {
+  /**
+   * On the day of its receipt: of its first dated event, or of when the portal got it, if that is earlier. A claim that
+   * was over before the portal had it counts neither here nor in `whole`, `whole-ours` and `waiting`.
+   */
   came: 'count',
   ended: 'count',
   /** From receipt to end. */
@@ -74,7 +78,7 @@ export type Dimension = (typeof dimensions)[number];
  * Raised when a measure is new, or counted otherwise than before: all days are then counted again. Without it a new
  * measure has no days but the last ones.
  */
-export const measuresVersion = 12;
+export const measuresVersion = 13;
 
 /** Values up to the first edge are in bucket 0, those beyond the last in one more. */
 function bucketOf(value: number, edges: readonly number[]): number {

@@ -286,7 +286,9 @@ describe('a pack', () => {
 
   test('has each figure with its sentence, its number and the period before, and the actions', async () => {
     const files = await filesOf('Ada');
-    expect(files['figures.csv']).toContain('Products and services,Claims that came,200,,100,How many claims came.');
+    expect(files['figures.csv']).toContain(
+      'Products and services,Claims that came,200,,100,"How many claims came, by the day of their first event',
+    );
     expect(files['figures.csv']).toContain('Consumer support,Contacts per 100 claims,25,200,');
     expect(files['figures.csv']).toMatch(/Consumer understanding,Ease of knowing,fewer than 10,,no figure,/);
     expect(files['actions.csv']).toContain(

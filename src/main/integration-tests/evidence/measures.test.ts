@@ -55,12 +55,21 @@ async function addComplaint(id: string, receivedAt: Date): Promise<void> {
   );
 }
 
+/** Of a claim that the portal got late, of one that it got at once, and with a date that is not set. */
+async function addEvents(id: string): Promise<void> {
+  const unset = new Date('1970-01-01T00:00:00Z');
+  for (const at of draw([[], [drawTime()], [drawTime(), unset], [unset]])) {
+    await run(`insert into claim_event (claim_id, id, event_date, name) values ($1, $2, $3, 'x')`, [id, newId(), at]);
+  }
+}
+
 async function addHistory(): Promise<void> {
   const createdAt = drawTime();
   const id = await addClaim(database, { created_at: createdAt, updated_at: now });
   if (random() < 0.4) await addNeed(id, createdAt);
   if (random() < 0.3) await addComplaint(id, drawTime(createdAt));
-  const endedAt = random() < 0.5 ? drawTime(createdAt) : null;
+  await addEvents(id);
+  const endedAt = random() < 0.5 ? drawTime(draw([createdAt, undefined])) : null;
   await run(
     `insert into desk_claim (claim_id, client_id, open, state_since, waiting_on, unanswered, ended_at)
       values ($1, $2, false, $3, 'nobody', 0, $4)`,
@@ -107,19 +116,24 @@ async function addHistory(): Promise<void> {
 const needsOf = (claimId: string) => `case when exists (select from support_need u
   where u.claim_id = ${claimId} and u.withdrawn_at is null) then 'with' else 'without' end`;
 
+const receipt = `least(c.created_at,
+  (select min(e.event_date) from claim_event e where e.claim_id = c.id and e.event_date > '2000-01-01'))`;
+const cameOpen = '(d.ended_at is null or d.ended_at >= c.created_at)';
+
 /** The same by one statement of each measure and dimension: day, client and cohort, how many, and their sum. */
 const direct: Record<string, string> = {
-  came: `select c.created_at as at, d.client_id, '' as cohort, 0 as value from claim c join desk_claim d on d.claim_id = c.id`,
+  came: `select ${receipt} as at, d.client_id, '' as cohort, 0 as value
+    from claim c join desk_claim d on d.claim_id = c.id where ${cameOpen}`,
   ended: `select d.ended_at as at, d.client_id, '' as cohort, 0 as value from desk_claim d where d.ended_at is not null`,
-  whole: `select d.ended_at as at, d.client_id, '' as cohort, extract(epoch from d.ended_at - c.created_at) / 60 as value
-    from desk_claim d join claim c on c.id = d.claim_id where d.ended_at is not null`,
+  whole: `select d.ended_at as at, d.client_id, '' as cohort, extract(epoch from d.ended_at - ${receipt}) / 60 as value
+    from desk_claim d join claim c on c.id = d.claim_id where d.ended_at >= c.created_at`,
   'contact by channel': `select o.date_sent as at, d.client_id, 'message' as cohort, 0 as value
       from outgoing_message o join desk_claim d using (claim_id)
     union all select k.at, d.client_id, 'call', 0 from contact k join desk_claim d using (claim_id) where k.direction = 'in'`,
   'notice by channel': `select n.settled_at as at, d.client_id, n.channel as cohort, (n.state = 'sent')::int as value
     from notice n join desk_claim d using (claim_id) where n.state <> 'dropped'`,
-  'came by needs': `select c.created_at as at, d.client_id, ${needsOf('c.id')} as cohort, 0 as value
-    from claim c join desk_claim d on d.claim_id = c.id`,
+  'came by needs': `select ${receipt} as at, d.client_id, ${needsOf('c.id')} as cohort, 0 as value
+    from claim c join desk_claim d on d.claim_id = c.id where ${cameOpen}`,
   'ended by needs': `select d.ended_at as at, d.client_id, ${needsOf('d.claim_id')} as cohort, 0 as value
     from desk_claim d where d.ended_at is not null`,
   'complaint by channel': `select g.received_at as at, d.client_id, g.channel as cohort, 0 as value
