@@ -83,6 +83,13 @@ async function remakeLate({ database, settings, now }: Part, { isCurrent }: { is
   await recountLateComplaints(database.kysely, { since, until: dayOf(now()), oldest }, now());
 }
 
+/** Counts what later hours will not: they count from `time` on. */
+async function endCount(services: Part, time: Date, { isCurrent }: { isCurrent: boolean }): Promise<void> {
+  const { database, settings } = services;
+  if (!settings.demo) await remakeLate(services, { isCurrent });
+  await database.kysely.updateTable('measure_version').set({ counted_at: time }).execute();
+}
+
 /**
  * Each hour makes today again, and in the first two yesterday, and days that complaints written down late touch; each
  * night all days whose facts may still change. Where the portal counts otherwise than when the days were made, all of
@@ -100,18 +107,24 @@ export async function makeRecentMeasures(services: Services): Promise<void> {
   if (!isCurrent) await keepEarlierCounts(database.kysely, { until: daysAgo(openDays), now: time });
   await make(daysAgo(!settings.demo && (isNight || !isCurrent) ? openDays : Number(hours < 2)));
   if (!isCurrent) await storeMadeFrom(database.kysely, daysAgo(openDays));
-  if (!settings.demo) await remakeLate(services, { isCurrent });
-  await database.kysely.updateTable('measure_version').set({ counted_at: time }).execute();
+  await endCount(services, time, { isCurrent });
   if (settings.demo) return;
   await remakeOlder(services);
 }
 
-/** Throws for days of which claims may have been removed by now, because these would be counted too low. */
+/**
+ * Makes the days from `from` to today again. Throws for days of which claims may have been removed by now, because these
+ * would be counted too low. Returns how many rows.
+ */
 export async function rebuildMeasures(services: Part, from: string): Promise<number> {
   const { database, now } = services;
+  const time = now();
   const oldest = oldestOf(services);
   if (oldest !== null && from < oldest)
     throw new Error(`Claims are kept for so long that ${oldest} is the oldest day.`);
-  if (londonDaysBetween(startOfDay(from), now()) < 0) throw new Error('The day is yet to come.');
-  return makeMeasures(database.kysely, { from, to: dayOf(now()) }, now());
+  if (londonDaysBetween(startOfDay(from), time) < 0) throw new Error('The day is yet to come.');
+  const rows = await makeMeasures(database.kysely, { from, to: dayOf(time) }, time);
+  // What an earlier version counted last is still compared with these counts (`keepEarlierCounts`).
+  if ((await readMadeFrom(database.kysely)) !== null) await endCount(services, time, { isCurrent: true });
+  return rows;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { makeMeasures } from '#claim/measures/make-measures.server.ts';
 import { noClient } from '#claim/measures/no-client.ts';
-import { makeRecentMeasures, readCountedAt } from '#claim/measures/recent-measures.server.ts';
+import { makeRecentMeasures, readCountedAt, rebuildMeasures } from '#claim/measures/recent-measures.server.ts';
 import { randomOf } from '#features/excess-payment/payments-crash.fixture.ts';
 import { addClaim } from '#main/graphql.fixture.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -496,6 +496,24 @@ describe('once the portal counts otherwise', () => {
       ['2026-08-09', '', 3],
     ]);
     expect(await readCountedAt(database.kysely)).toEqual(now);
+  });
+
+  test('by the command are as of its time, also in what was written down late of earlier days', async () => {
+    await run('truncate measure_gone', []);
+    const soon = new Date(now.getTime() + 5 * hourMs);
+    const later = { ...services(), now: () => soon };
+    await rebuildMeasures(later, '2026-11-19');
+    expect(await readCountedAt(database.kysely)).toBeNull();
+    await makeRecentMeasures(services());
+    await run(
+      `insert into complaint (claim_id, id, number, kind, received_at, recorded_at, channel, words, wanted, reach,
+          respondent, respondent_name, acknowledge_by, final_by, send_by, due_at)
+        select id, $1, 'C', 'service', $2, $3, 'letter', '', '', '', 'operator', '', $2, $2, $2, $2 from claim limit 1`,
+      [newId(), `${early}T13:00:00Z`, now],
+    );
+    await rebuildMeasures(later, '2026-11-19');
+    expect(await readCountedAt(database.kysely)).toEqual(soon);
+    expect((await counted('complaint')).map(({ day, n }) => [day, n])).toEqual([[early, 1]]);
   });
 
   test('and no more than once', async () => {
