@@ -40,6 +40,9 @@ export const wishes: PackSource = {
   from: 'rebooking b where b.claim_id = $1::uuid',
 };
 
+/** SQL of whether the nomination stands, and a handler is still to confirm that they decide. */
+const waitsNow = `n.ended_at is null and n.until > $2::timestamptz and ${waitsToDecideOf('n', '$1::uuid')}`;
+
 /** SQL of whether their own code let them act, and not a handler. */
 const isByOwnCode = '(n.confirmed_by is null or n.handler_confirmed_at > n.confirmed_at)';
 
@@ -47,7 +50,7 @@ export const nominees: PackSource = {
   id: 'nominees',
   title: 'Who may act for the claimant',
   about:
-    'Whom the claimant named, what each might do, and from when until when. They act from their own code on, or from when a handler confirmed them. Where a handler confirmed somebody who acted already, they could decide from then on only.',
+    'Whom the claimant named, what each might do, and from when until when. They act from their own code on, or from when a handler confirmed them. Where a handler confirmed somebody who acted already, they could decide from then on only. “Now decides only once a handler confirms” is of today: what they decided before counts.',
   at: 'n.asked_at',
   key: 'n.id',
   columns: [
@@ -56,7 +59,7 @@ export const nominees: PackSource = {
     {
       name: 'May',
       sql: `array_to_string(n.may, ', ')
-        || case when ${waitsToDecideOf('n', '$1::uuid')} then ' (decides only once a handler confirms)' else '' end`,
+        || case when ${waitsNow} then ' (now decides only once a handler confirms)' else '' end`,
     },
     { name: 'Asked by', sql: 'n.asked_by', kind: 'code' },
     { name: 'Named by', sql: 'n.named_by_name' },

@@ -207,13 +207,28 @@ describe('who decides by their own codes once the client asks for codes', () => 
     expect(await eventsOf('nominated.confirmed')).toHaveLength(1);
   });
 
+  const packed = async () => {
+    desk.wait(60);
+    const url = `/api/desk/claims/${claimId}/evidence.zip?for=operator`;
+    const { rawPayload } = await desk.app.inject({ url, headers: { cookie: desk.cookieOf('Lee') } });
+    return strFromU8(unzipSync(rawPayload)['nominees.csv'] ?? new Uint8Array());
+  };
+
+  test('is in packs as of now, and no more once the nomination has ended, by hand or by its day', async () => {
+    await begin({ may: ['see', 'decide'] });
+    await desk.operator('PATCH', `/claims/${number}`, coding);
+    expect(await packed()).toContain('"see, decide (now decides only once a handler confirms)",claimant');
+    const nominated = desk.database.kysely.updateTable('nominated_person').where('claim_id', '=', claimId);
+    const until = (await nominated.set({ until: desk.now() }).returning('until').executeTakeFirstOrThrow()).until;
+    expect(await packed()).toContain('"see, decide",claimant');
+    await nominated.set({ until: new Date(until.getTime() + 86_400_000) }).execute();
+    expect(await packed()).toContain('(now decides');
+    const id = (await listed())[0]?.id ?? '';
+    expect((await desk.act('Kim', `${claimId}/nominated/end`, { id })).status).toBe(200);
+    expect(await packed()).toContain('"see, decide",claimant');
+  });
+
   test('is told by when each confirmed them, in packs, in the thread and by the API', async () => {
-    const packed = async () => {
-      desk.wait(60);
-      const url = `/api/desk/claims/${claimId}/evidence.zip?for=operator`;
-      const { rawPayload } = await desk.app.inject({ url, headers: { cookie: desk.cookieOf('Lee') } });
-      return strFromU8(unzipSync(rawPayload)['nominees.csv'] ?? new Uint8Array());
-    };
     const toApi = async () => (await desk.operator('GET', `/claims/${number}/nominated`)).json['nominated'];
     await begin({ may: ['see', 'decide'] });
     const ownCode = formatDateTime(desk.now());
@@ -221,7 +236,9 @@ describe('who decides by their own codes once the client asks for codes', () => 
     expect(await toApi()).toMatchObject([{ waitsToDecide: false }]);
     await desk.operator('PATCH', `/claims/${number}`, coding);
     desk.wait(3600);
-    expect(await packed()).toContain(`,"see, decide (decides only once a handler confirms)",claimant,,${ownCode},,,`);
+    expect(await packed()).toContain(
+      `,"see, decide (now decides only once a handler confirms)",claimant,,${ownCode},,,`,
+    );
     expect(await toApi()).toMatchObject([{ state: 'confirmed', waitsToDecide: true }]);
     const confirmedAt = desk.now();
     await confirm();
