@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { CourierStatus } from '#claim/parcel/parcel.rules.ts';
 import { addWorkingMinutes, workingMinutesBetween } from '#shared/time/working-time.ts';
 import type { ClockKind, WaitingOn } from './clock-kinds.rules.ts';
-import { clocksOf, pausedClock } from './clocks.rules.ts';
+import { clocksOf, pausedClock, stateSince } from './clocks.rules.ts';
 import type { DeskFacts, Wait } from './desk-facts.ts';
 import { at, deskFacts, eventOf, noWork, state } from './desk-facts.fixture.ts';
 import { deskRow, waitsOf } from './desk-row.rules.ts';
@@ -30,6 +30,38 @@ describe('worked examples of the clocks', () => {
 
   test('an hour from 11:30 on, with a break from 12:00 to 13:00, ends at 13:30', () => {
     expect(addWorkingMinutes(withBreak, at('2026-11-23T11:30:00Z'), 60)).toEqual(at('2026-11-23T13:30:00Z'));
+  });
+});
+
+describe('since when a claim is in its state', () => {
+  const [first, second, third] = ['2026-11-02T09:00:00Z', '2026-11-03T09:00:00Z', '2026-11-04T09:00:00Z'] as const;
+  const created = '2026-11-01T09:00:00Z';
+  test.each<[string, string | null, DeskFacts['events'], string]>([
+    ['the operator’s date', second, [eventOf('Inspection', first)], second],
+    [
+      'without one the newest event of the state',
+      null,
+      [eventOf('Inspection', first), eventOf('Repair', second)],
+      first,
+    ],
+    ['also where its date is unset', '0001-01-01T00:00:00Z', [eventOf('Inspection', second)], second],
+    ['not its first event', null, [eventOf('Inspection', first), eventOf('Inspection', third)], third],
+    ['without an event the claim’s creation', null, [eventOf('Repair', first)], created],
+    ['not the date of an earlier change', first, [eventOf('Repair', first), eventOf('Inspection', third)], third],
+    ['the date where the state’s later event is no change', second, [eventOf('Inspection', third)], second],
+  ])('is %s', (_, changedAt, events, since) => {
+    const stateChangedAt = changedAt === null ? null : at(changedAt);
+    expect(stateSince(deskFacts({ createdAt: at(created), stateChangedAt, events }))).toEqual(at(since));
+  });
+
+  test('is what its clock counts from', () => {
+    const facts = {
+      createdAt: at('2026-10-01T09:00:00Z'),
+      stateChangedAt: null,
+      events: [eventOf('Inspection', first)],
+    };
+    expect(dueOf(deskFacts(facts), 'state')).toBe('2026-11-03T16:30:00.000Z');
+    expect(deskRow(deskFacts(facts)).state_since).toEqual(at(first));
   });
 });
 

@@ -49,11 +49,24 @@ const rebookingMinutes = 2 * 60;
 /** London hour of the booked day by which a courier should have come. */
 const courierHour = 18;
 
+type EventFacts = DeskFacts['events'][number];
+
 export const hoursOf = ({ client }: DeskFacts): OpeningHours => client?.hours ?? usualHours;
 
-/** Falls back to the claim's creation, if the operator sends no date. */
-export function stateSince({ stateChangedAt, createdAt }: DeskFacts): Date {
-  return isSetDate(stateChangedAt) ? stateChangedAt : createdAt;
+/**
+ * Returns the operator's date of the state's change. Without one, and where the claim was in another state since that date,
+ * the newest event of the state counts, the portal's own too; without either the claim's creation.
+ */
+export function stateSince({ stateChangedAt, createdAt, state, events }: DeskFacts): Date {
+  const ofState = ({ systemName }: EventFacts) => systemName === state?.systemName;
+  const entered = latestOf(events.filter(ofState))?.eventDate ?? null;
+  if (!isSetDate(stateChangedAt)) return entered ?? createdAt;
+  if (entered === null) return stateChangedAt;
+  const isOfEarlierChange = events.some(
+    (event) =>
+      event.systemName !== null && !ofState(event) && event.eventDate >= stateChangedAt && event.eventDate < entered,
+  );
+  return isOfEarlierChange ? entered : stateChangedAt;
 }
 
 export function unansweredSince({ messages, chat }: DeskFacts): Date | null {
@@ -180,8 +193,6 @@ export function pausedClock(facts: DeskFacts, waitingOn: WaitingOn): PausedClock
   const counted = countState(facts);
   return { from: stateSince(facts), minutesLeft: 'minutesLeft' in counted ? counted.minutesLeft : 0 };
 }
-
-type EventFacts = DeskFacts['events'][number];
 
 /** Returns when the claim last ended. Opened again, it has new clocks. */
 function lastEnd({ events }: DeskFacts): EventFacts | null {

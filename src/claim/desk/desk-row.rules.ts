@@ -1,4 +1,3 @@
-import { isSetDate } from '#shared/time/dates.ts';
 import { isAnswered, requestOf } from '#claim/rules/operator-request.rules.ts';
 import { isClaimOver, isEndedState } from '#claim/rules/status.rules.ts';
 import { type ClockKind, isOfAnswer, isOfComplaint, type WaitingOn } from './clock-kinds.rules.ts';
@@ -99,13 +98,6 @@ export function waitsOf(facts: DeskFacts, now: Date): readonly Wait[] {
   return nextWaits(facts.work.waits, { on, byState, since, now });
 }
 
-/** Systems that send no date of the state's change still have its event. */
-function endedSince(facts: DeskFacts): Date {
-  const { stateChangedAt, events, state } = facts;
-  if (isSetDate(stateChangedAt)) return stateChangedAt;
-  return events.findLast(({ systemName }) => systemName === state?.systemName)?.eventDate ?? stateSince(facts);
-}
-
 export type RunningClocks = { waitingOn: WaitingOn; clocks: readonly Clock[] };
 
 /** Returns whom the claim waits for and its running clocks, of which its row and its clocks at the desk are made. */
@@ -153,7 +145,7 @@ export function deskRow(facts: DeskFacts, { waitingOn, clocks } = runningClocks(
     told_at: toldAt,
     undelivered_at: undeliveredAt,
     untaken_from: untaken && untakenFrom(untaken),
-    ended_at: waitingOn === 'nobody' ? endedSince(facts) : null,
+    ended_at: waitingOn === 'nobody' ? stateSince(facts) : null,
     received_at: facts.createdAt,
     complaints: facts.complaints.length,
     ...complaintDue(clocks),

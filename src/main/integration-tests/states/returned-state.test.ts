@@ -47,6 +47,7 @@ test('bare states of an operator’s system bring an event each, also of a state
     expect((await desk.operator('PATCH', '/claims/RETURN-1', { state })).status).toBe(200);
   }
   const events = changedTo('Inspection', ...bare);
+  expect((await desk.claim('Max', id)).claim.stateSince).toBe(desk.now().toISOString());
   expect(await eventsOfThread(id)).toEqual(events);
   expect(await eventsOfHistory(id)).toEqual(events);
   expect(await eventsOfPack(id)).toEqual(events);
