@@ -1,5 +1,8 @@
 // Mails that are no notices: they go out also where all notices are stopped, because whoever has reference and post code
-// can stop those too.
+// can stop those too. Where neither mail nor text can go, the desk has an alarm.
+import { addAlerts } from '#claim/desk/alarms/alerts.data.ts';
+import type { UntoldKind } from '#claim/desk/alarms/alert-kinds.rules.ts';
+import { assigneeOrLeads } from '#claim/desk/alarms/leads-of-claim.data.ts';
 import { readToldLocale } from '#claim/read/told-locale.data.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import { siteOf } from '#server/brands/brand-site.ts';
@@ -25,8 +28,13 @@ export type Reader = { brand: Brand; locale: Locale; linkTo: (part: string) => s
 export const brandText = ({ brand, locale }: Reader, text: ServerText): string =>
   say(locale, text, { company: brand.companyName, phone: brand.contact.phone });
 
+/** What the desk hears of where nobody can be told; `by` is who did it at the desk, and needs no alarm. */
+export type Untold = { kind: UntoldKind; by?: string | null | undefined };
+
 type Letter = {
   claimId: string;
+  /** Null where the desk has an alarm of it already. */
+  untold: Untold | null;
   /** Of the mail and the text; each goes once. */
   key: string;
   mailFor: (reader: Reader) => MailContent;
@@ -51,7 +59,25 @@ async function mailClaimant(
   );
 }
 
-/** Mails the claimant, and texts them where no mail can go or the last one came back. */
+/** Alerts whoever has the claim, or the leads: they ring the claimant before anything is sent. */
+async function alertUntold(tx: Tx, { settings, now: clock }: Services, { claimId, untold }: Letter): Promise<void> {
+  const { desk, demo } = settings;
+  if (untold === null || !desk) return;
+  const { kind, by = null } = untold;
+  const now = clock();
+  const people = await assigneeOrLeads(tx, claimId, { now, demo });
+  const alert = { claimId, kind, stage: 'now', runAt: now } as const;
+  await addAlerts(
+    tx,
+    people.map((accountId) => ({ ...alert, accountId })),
+    { now, by },
+  );
+}
+
+/**
+ * Mails the claimant, and texts them where no mail can go or the last one came back. Alerts the desk where no text can go
+ * either.
+ */
 export async function tellAtOnce(tx: Tx, services: Services, letter: Letter): Promise<void> {
   const { claimId, key, textFor } = letter;
   const { email, brand, ...numbers } = await tx
@@ -66,6 +92,7 @@ export async function tellAtOnce(tx: Tx, services: Services, letter: Letter): Pr
   const isMailed = await mailClaimant(tx, services, letter, { email, reader });
   if (isMailed && !(await isAddressFailing(tx, claimId, { channel: 'mail', to: cleanEmail(email) }))) return;
   const number = textableNumber(numbers);
-  if (number.is !== 'ok' || !canText(settings)) return;
-  await addText(tx, { key, to: number.to, body: textFor(reader), claimId }, services);
+  if (number.is === 'ok' && canText(settings)) {
+    await addText(tx, { key, to: number.to, body: textFor(reader), claimId }, services);
+  } else await alertUntold(tx, services, letter);
 }

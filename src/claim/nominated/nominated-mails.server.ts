@@ -1,4 +1,4 @@
-import { brandText, tellAtOnce } from '#claim/change/tell-at-once.server.ts';
+import { brandText, tellAtOnce, type Untold } from '#claim/change/tell-at-once.server.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -68,6 +68,7 @@ export function endAction(services: Services, { claimId, brand, locale }: Place)
 
 type Told = {
   claimId: string;
+  untold: Untold | null;
   key: string;
   /** Of the mail, in which it is the heading too. */
   subjectIn: (locale: Locale) => string;
@@ -83,9 +84,10 @@ type Told = {
 
 /** Tells the claimant at once, with the link to the page that says who may act for them. */
 async function tellClaimant(tx: Tx, services: Services, told: Told): Promise<void> {
-  const { claimId, key, subjectIn, paragraphsIn, facts, label = endLabel, closing, text } = told;
+  const { claimId, untold, key, subjectIn, paragraphsIn, facts, label = endLabel, closing, text } = told;
   await tellAtOnce(tx, services, {
     claimId,
+    untold,
     key,
     mailFor: (reader) => ({
       subject: subjectIn(reader.locale),
@@ -101,12 +103,13 @@ async function tellClaimant(tx: Tx, services: Services, told: Told): Promise<voi
 
 /** Whoever has the claim’s page open may nominate, so its claimant hears of each. */
 export async function tellAsked(tx: Tx, services: Services, nominated: Nominated): Promise<void> {
-  const { claimId, id, name, may, until, asksHandler } = nominated;
+  const { claimId, id, name, may, until, asksHandler, namedBy } = nominated;
   const begins = asksHandler
     ? 'It begins once we have asked you by telephone. It ends with your claim, and on {day} at the latest.'
     : 'It begins once they have confirmed their address. It ends with your claim, and on {day} at the latest.';
   await tellClaimant(tx, services, {
     claimId,
+    untold: asksHandler ? null : { kind: 'untold-nominee', by: namedBy?.accountId },
     key: `nominated-asked ${claimId} ${id}`,
     subjectIn: (locale) => say(locale, '{name} may soon act for you', { name }),
     paragraphsIn: (locale) => [
@@ -131,6 +134,7 @@ export async function tellConfirmed(tx: Tx, services: Services, nominated: Nomin
       : (['{name} may now decide for you', 'nominated-to-decide'] as const);
   await tellClaimant(tx, services, {
     claimId,
+    untold: { kind: 'untold-nominee' },
     key: `${key} ${claimId} ${id}`,
     subjectIn: (locale) => say(locale, subject, { name }),
     paragraphsIn: (locale) => [
@@ -176,6 +180,7 @@ export async function tellEnded(tx: Tx, services: Services, nominated: Nominated
   const { claimId, id, name } = nominated;
   await tellClaimant(tx, services, {
     claimId,
+    untold: { kind: 'untold-nominee' },
     key: `nominated-ended ${claimId} ${id}`,
     subjectIn: (locale) => say(locale, '{name} may no longer act for you', { name }),
     paragraphsIn: (locale) => [say(locale, whoEnded[by])],
@@ -189,7 +194,7 @@ export async function tellEnded(tx: Tx, services: Services, nominated: Nominated
   if (by !== 'nominee') await mailNominee(tx, services, nominated);
 }
 
-type Decided = Pick<Told, 'claimId' | 'key' | 'subjectIn' | 'text'> & {
+type Decided = Pick<Told, 'claimId' | 'untold' | 'key' | 'subjectIn' | 'text'> & {
   name: string;
   /** As they were. */
   facts: [label: string, value: string][];

@@ -44,6 +44,7 @@ export async function tellVoucherShown(tx: Tx, services: Services, showing: Show
   const { claimId, voucherId, openUntil, isFirst } = showing;
   await tellAtOnce(tx, services, {
     claimId,
+    untold: { kind: 'untold-voucher' },
     key: `voucher-shown ${claimId} ${voucherId} ${openUntil.getTime()}${isFirst ? '' : ' again'}`,
     mailFor: (reader) => mailOf({ ...showing, ...reader }),
     textFor: (reader) => textOf({ ...showing, ...reader }),

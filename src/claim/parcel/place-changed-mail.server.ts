@@ -48,6 +48,7 @@ export async function tellPlaceChanged(tx: Tx, services: Services, change: Place
   const kind = kindOf(wish);
   await tellAtOnce(tx, services, {
     claimId,
+    untold: { kind: 'untold-place' },
     key: `parcel-place ${claimId} ${rebookingId}`,
     mailFor: (reader) => mailOf({ ...reader, kind }),
     textFor: (reader) => textOf({ ...reader, kind }),

@@ -1,4 +1,4 @@
-import { brandText, type Reader, tellAtOnce } from '#claim/change/tell-at-once.server.ts';
+import { brandText, type Reader, tellAtOnce, type Untold } from '#claim/change/tell-at-once.server.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
 import type { Services } from '#server/context.ts';
@@ -12,6 +12,7 @@ type Proof = {
   claimId: string;
   /** Whoever told us; without it, it was done on the claim's page. */
   heardOf: string | undefined;
+  untold: Untold;
   key: string;
   /** Without the claim's reference. */
   subject: ServerText;
@@ -37,12 +38,13 @@ const decisionClosing = (reader: Reader, isOwn: boolean): string[] => [
 
 /** Tells the claimant at once what was decided, as it was: a bare look-up can decide it. */
 export async function tellProof(tx: Tx, services: Services, proof: Proof): Promise<void> {
-  const { claimId, heardOf, key, subject, heading, paragraphs, factsFor, action, text } = proof;
+  const { claimId, heardOf, untold, key, subject, heading, paragraphs, factsFor, action, text } = proof;
   const claim = tx.selectFrom('claim').select('number').where('id', '=', claimId);
   const { number } = await claim.executeTakeFirstOrThrow();
   const { device } = await readClaimFacts(tx, claimId);
   await tellAtOnce(tx, services, {
     claimId,
+    untold,
     key,
     mailFor: (reader) => ({
       subject: say(reader.locale, '{subject}, claim {number}', { subject: say(reader.locale, subject), number }),
@@ -57,15 +59,16 @@ export async function tellProof(tx: Tx, services: Services, proof: Proof): Promi
   });
 }
 
-/** `heardOf` is whoever approved it in another way than on the page, and told us. */
-type Approved = { claimId: string; decision: Decision; heardOf?: string };
+/** `heardOf` is whoever approved it in another way than on the page, and told us; `by` wrote it down at the desk. */
+type Approved = { claimId: string; decision: Decision; heardOf?: string; by?: string | null };
 
 /** Tells the claimant at once what was approved, as it was. */
-export function tellApproved(tx: Tx, services: Services, { claimId, decision, heardOf }: Approved): Promise<void> {
+export function tellApproved(tx: Tx, services: Services, { claimId, decision, heardOf, by }: Approved): Promise<void> {
   const isOwn = heardOf === undefined;
   return tellProof(tx, services, {
     claimId,
     heardOf,
+    untold: { kind: 'untold-quote', by },
     key: `approval:${decision.id}`,
     subject: 'Your approved quote',
     heading: isOwn ? 'You’ve approved your quote' : 'Your quote has been approved',

@@ -84,6 +84,7 @@ export async function tellAddressChanged(tx: Tx, services: Services, change: Add
   const { claimId, changeId } = change;
   await tellAtOnce(tx, services, {
     claimId,
+    untold: change.elsewhere === null ? { kind: 'untold-address' } : null,
     key: `return-address ${claimId} ${changeId}`,
     mailFor: (reader) => mailOf({ ...change, ...reader }),
     textFor: (reader) => textOf({ ...change, ...reader }),

@@ -58,6 +58,12 @@ const kindTexts: Record<AlertKind, string> = {
   'nominee-waits': 'People who are to act for a claimant, for a handler to confirm',
   'survey-low': 'Claimants who were not satisfied',
   'complaint-untold': 'Complaints of which the claimant could not be told',
+  'untold-address': 'Return addresses that changed, and nobody could be told',
+  'untold-place': 'Places of a delivery that changed, and nobody could be told',
+  'untold-quote': 'Quotes that were decided, and nobody could be told',
+  'untold-outcome': 'Choices beyond repair, and nobody could be told',
+  'untold-voucher': 'Vouchers that were opened, and nobody could be told',
+  'untold-nominee': 'People who act for a claimant, and nobody could be told',
 };
 
 /** Names no claim: a mail may be read on a screen that others see. */

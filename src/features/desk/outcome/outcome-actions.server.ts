@@ -102,7 +102,7 @@ export async function hearChoice(
   const choice = await chooseOption(tx, { claimId, now, heardAt }, { number, optionId }, by);
   if (typeof choice === 'string') throw await problemOfChoice(tx, claimId, choice);
   if (choice === null) return { answer: { number, version: claim.version } };
-  await tellChosen(tx, services, { claimId, choice, heardOf: who });
+  await tellChosen(tx, services, { claimId, choice, heardOf: who, by: actor.accountId });
   const version = await raise({ tx, now, claimId });
   return { answer: { number, version }, detail: `offer ${number}: ${choice.option.kind}` };
 }

@@ -46,7 +46,7 @@ export async function hearDecision(
   if (decided === null) return { answer: { number, decision, version: claim.version } };
   if (newest?.decides === 'claimant') {
     const tell = decision === 'approved' ? tellApproved : tellDeclined;
-    await tell(tx, services, { claimId, decision: decided, heardOf: who });
+    await tell(tx, services, { claimId, decision: decided, heardOf: who, by: actor.accountId });
   }
   const version = (await raiseVersion(tx, claimId, now)) ?? claim.version;
   return { answer: { number, decision, version }, detail: `version ${number} ${decision}` };

@@ -77,7 +77,8 @@ async function decideAs(act: Act, services: Services, wanted: WantedDecision): P
   const told = given.decision === 'approved' ? quoteTexts.approved : quoteTexts.declined;
   const subjectIn = (locale: Locale) => say(locale, told.subject, { name });
   const key = `nominated-decided:${id}`;
-  await tellDecided(tx, services, { claimId, name, subjectIn, key, facts, text: told.text });
+  const untold = { kind: 'untold-quote' } as const;
+  await tellDecided(tx, services, { claimId, untold, name, subjectIn, key, facts, text: told.text });
   return true;
 }
 
@@ -126,7 +127,8 @@ async function chooseAs(
     say(locale, '{name} chose for you: {option}', { name, option: optionName(option, locale) });
   const text = '{company}: your choice was recorded. If this isn’t right, call us at once: {phone}';
   const key = `nominated-decided:${id}`;
-  await tellDecided(tx, services, { claimId, name, subjectIn, key, facts, text });
+  const untold = { kind: 'untold-outcome' } as const;
+  await tellDecided(tx, services, { claimId, untold, name, subjectIn, key, facts, text });
   return true;
 }
 

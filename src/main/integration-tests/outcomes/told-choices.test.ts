@@ -23,3 +23,13 @@ test('a choice by telephone is told by a text where no mail can go', async () =>
   expect(await desk.act('Lea', `${id}/outcome-on-behalf`, heard)).toMatchObject({ status: 200 });
   expect(await toldByText(id)).toEqual([{ recipient: '+447700900123' }]);
 });
+
+test('a choice on the page is an alarm of the leads where neither a mail nor a text can go', async () => {
+  const { id } = await offered({}, { endUserEmail: '', endUserMobile: '' });
+  expect(await choose(id, 'cash')).toBeNull();
+  const alerts = await rowsOf(
+    `select a.name, d.kind from desk_alert d join account a on a.id = d.account_id where d.claim_id = $1`,
+    id,
+  );
+  expect(alerts).toEqual([{ name: 'Max', kind: 'untold-outcome' }]);
+});

@@ -62,7 +62,7 @@ const eventsOf = (id: string) =>
 const alertsOf = (id: string) =>
   rowsOf<{ name: string; kind: string; stage: string }>(
     `select a.name, d.kind, d.stage from desk_alert d join account a on a.id = d.account_id
-     where d.claim_id = $1 and d.kind = 'address-changed' order by a.name`,
+     where d.claim_id = $1 order by a.name`,
     id,
   );
 
@@ -131,6 +131,16 @@ describe('a changed return address is told', () => {
     await change(id);
     expect(await mails(id)).toHaveLength(1);
     expect(await texts(id)).toMatchObject([{ text: expect.stringContaining('was changed to Stonegate, YO1.') }]);
+  });
+
+  test('by an alarm at the desk where neither a mail nor a text can go', async () => {
+    const nobody = { ...unbooked, endUserEmail: '', endUserMobile: '0113 496 0123' };
+    const { id } = await newClaim(nobody);
+    await change(id);
+    expect(await alertsOf(id)).toEqual([{ name: 'Lena', kind: 'untold-address', stage: 'now' }]);
+    const { id: booked } = await newClaim({ ...nobody, dpddeliveryNumber: '15509876543210' });
+    await change(booked);
+    expect(await alertsOf(booked)).toEqual([{ name: 'Lena', kind: 'address-changed', stage: 'now' }]);
   });
 
   test('but not where it is shown as before, in whatever case it is typed', async () => {

@@ -20,7 +20,7 @@ import {
 } from './parcels.fixture.ts';
 
 // It is Friday 6 November 2026, 12:00.
-beforeAll(() => startParcels());
+beforeAll(() => startParcels({}, { Lena: { rights: [], roles: ['handler', 'lead'] } }));
 afterAll(() => desk?.close());
 
 const home = { line1: '4 Westgate Street', city: 'Gloucester', postcode: 'GL1 2DS' };
@@ -106,6 +106,28 @@ describe('where a courier takes a delivery is told, once it is confirmed', () =>
     expect(await texts(claim.id)).toEqual([
       expect.stringMatching(/Twoja paczka trafi w inne miejsce \(U sąsiada\)\. Jeśli to nie Ty/),
     ]);
+  });
+
+  test('by an alarm of whoever has the claim where neither a mail nor a text can go', async () => {
+    const alertsOf = (id: string) =>
+      rowsOf(
+        `select a.name, d.kind from desk_alert d join account a on a.id = d.account_id
+         where d.claim_id = $1 and d.kind like 'untold-%' order by a.name`,
+        id,
+      );
+    const nobody = { ...leaving, endUserEmail: '', endUserMobile: '' };
+    const claim = await parcelClaim({}, nobody);
+    await confirm(claim, neighbour);
+    expect(await alertsOf(claim.id)).toEqual([{ name: 'Lena', kind: 'untold-place' }]);
+    const taken = await parcelClaim({}, nobody);
+    const kim = await desk.database.kysely.selectFrom('account').select('id').where('name', '=', 'Kim').execute();
+    const assignment = { assigneeId: kim[0]?.id, seen: null };
+    expect((await desk.act('Kim', `${taken.id}/assign`, assignment)).status).toBe(200);
+    await confirm(taken, neighbour);
+    expect(await alertsOf(taken.id)).toEqual([{ name: 'Kim', kind: 'untold-place' }]);
+    const told = await parcelClaim({}, leaving);
+    await confirm(told, neighbour);
+    expect(await alertsOf(told.id)).toEqual([]);
   });
 
   test('each further place, and the way back to the return address', async () => {

@@ -20,6 +20,12 @@ const happened = {
   'nominee-waits': m.desk_alarm_nominee_waits,
   'survey-low': m.desk_alarm_survey_low,
   'complaint-untold': m.desk_alarm_complaint_untold,
+  'untold-address': m.desk_alarm_untold_address,
+  'untold-place': m.desk_alarm_untold_place,
+  'untold-quote': m.desk_alarm_untold_quote,
+  'untold-outcome': m.desk_alarm_untold_outcome,
+  'untold-voucher': m.desk_alarm_untold_voucher,
+  'untold-nominee': m.desk_alarm_untold_nominee,
 };
 
 const stages: Record<DeskAlert['stage'], (values: { clock: string }) => string> = {
