@@ -86,6 +86,26 @@ export const voucherOpenings: PackSource = {
 const newTerm = (field: string) =>
   `(select c.value ->> 'to' from jsonb_array_elements(e.changes) c where c.value ->> 'field' = '${field}')`;
 
+const isOn = (field: string) => `case ${newTerm(field)} when 'true' then 'on' when 'false' then 'off' end`;
+
+/** A change of the language, or of hours, alone is not in it. */
+export const noticeChoices: PackSource = {
+  id: 'notice-choices',
+  title: 'Notices, stopped and started',
+  about:
+    'When the claimant stopped notices or started them again, all of them or by a channel, on the claim’s page or by the link in a mail. What was left as it was is empty. Notices are on until then.',
+  at: 'e.at',
+  key: 'e.id',
+  columns: [
+    { name: 'All', sql: `case ${newTerm('stopped')} when 'true' then 'stopped' when 'false' then 'started again' end` },
+    { name: 'Mail', sql: isOn('mail') },
+    { name: 'Text', sql: isOn('text') },
+    { name: 'Push', sql: isOn('push') },
+  ],
+  from: `audit_event e where e.claim_id = $1::uuid and e.action = 'preferences.changed'
+    and e.changes @? '$[*] ? (@.field == "stopped" || @.field == "mail" || @.field == "text" || @.field == "push")'`,
+};
+
 const numbers = '[0-9]+ new, [0-9]+ withdrawn';
 
 /** As `numbersOf` writes it. A system's call that changed nothing has neither numbers nor terms. */

@@ -9,6 +9,7 @@ import type { Brand, Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { readHistory } from './claim-history.data.ts';
+import { type Owner, ownerRows, tableOfOwners } from './owner-table.server.ts';
 import { readNeedRows, tableOfNeeds } from './need-table.server.ts';
 import { listPackFiles, type PackFile, type PackHead, readPackHead } from './pack-head.data.ts';
 import { eachRow, newestOf, newestRows, type PackAsk, sourcesFor, tableOf } from './pack-rows.data.ts';
@@ -30,6 +31,8 @@ export type EvidencePack = {
   tables: ReadTable[];
   files: () => Promise<PackFile[]>;
 };
+
+type Owners = (WordsKnown['owners'][number] & Owner)[];
 
 export type PackServices = Pick<Services, 'database' | 'settings' | 'now'> & { brands: Brands };
 
@@ -65,7 +68,7 @@ export function evidencePacks(services: PackServices) {
   let files: ReadonlyMap<string, OwnTable> | null = null;
   const fileOf = ({ id }: Brand): OwnTable => (files ??= readWordingFiles(brands)).get(id) ?? {};
 
-  const listOwners = async ({ claimId, asOf }: PackAsk): Promise<WordsKnown['owners']> => {
+  const listOwners = async ({ claimId, asOf }: PackAsk): Promise<Owners> => {
     const owners = await listOwnersThen(database.kysely, claimId, asOf);
     return owners.map(({ customer, ...one }) => {
       const brand = brands.byId(one.brand);
@@ -74,7 +77,7 @@ export function evidencePacks(services: PackServices) {
     });
   };
 
-  const wordsKnown = async (ask: PackAsk): Promise<WordsKnown> => {
+  const wordsKnown = async (ask: PackAsk): Promise<WordsKnown & { owners: Owners }> => {
     const owners = await listOwners(ask);
     const of = {
       brands: owners.map(({ brand }) => brand),
@@ -105,11 +108,14 @@ export function evidencePacks(services: PackServices) {
     const until: PackAsk = { claimId, reader, mask, company: brand.companyName, asOf: now() };
     const needs = reader === 'operator' ? await readNeedRows(services, claimId) : [];
     const newest = await newestOf(database.kysely, sources, until);
-    const states = stateRows(readTable(services, stateSource, until), await wordsKnown(until));
+    const words = await wordsKnown(until);
+    const states = stateRows(readTable(services, stateSource, until), words);
+    const owners = ownerRows(words.owners, reader);
     const { rows: lastWords } = await states.newest(1);
-    const asOf = lastOf([head.createdAt, ...(newest ? [newest] : []), ...[...needs, ...lastWords].map(({ at }) => at)]);
+    const others = [...needs, ...owners, ...lastWords].map(({ at }) => at);
+    const asOf = lastOf([head.createdAt, ...(newest ? [newest] : []), ...others]);
     const tables = sources.flatMap((source) => {
-      if (source.id === stateSource.id) return [states];
+      if (source.id === stateSource.id) return [states, tableOfOwners(owners)];
       const table = readTable(services, source, until);
       return source.id === 'complaints' && reader === 'operator' ? [table, tableOfNeeds(needs)] : [table];
     });

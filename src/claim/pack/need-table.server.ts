@@ -4,6 +4,7 @@ import type { Keys } from '#claim/support/support-vault.server.ts';
 import type { Services } from '#server/context.ts';
 import { formatDate, formatDateTime } from '#shared/time/dates.ts';
 import { endOfDayAfter } from '#shared/time/working-time.ts';
+import { tableOfRows } from './pack-rows.data.ts';
 import type { PackRow, PackTable, ReadTable } from './pack-source.ts';
 
 const needTable: PackTable = {
@@ -55,9 +56,4 @@ export async function readNeedRows(
 }
 
 /** Not by SQL as the other tables, because needs are sealed. */
-export function tableOfNeeds(rows: readonly PackRow[]): ReadTable {
-  const each = async function* () {
-    yield* rows;
-  };
-  return { table: needTable, each, newest: async (most) => ({ rows: rows.slice(-most), count: rows.length }) };
-}
+export const tableOfNeeds = (rows: readonly PackRow[]): ReadTable => tableOfRows(needTable, rows);

@@ -12,6 +12,8 @@ export type OwnerThen = {
   to: Date | null;
   brand: string;
   clientId: string | null;
+  /** The client's name. */
+  client: string | null;
   customer: string | null;
   /** Without it the contract then is not kept, and what stands here is of the contract of today. */
   isKnown: boolean;
@@ -39,13 +41,14 @@ async function readBelongedBefore(db: Db, belonged: Belonged, changes: readonly 
   return { brand, contractId: contractId ?? belonged.contractId, isKnown: contractId !== null };
 }
 
-const ownerText = `select ${brandOfClaim('c')} as brand, ${clientIdOf('c')} as "clientId",
-    (select k.customer from contract k where k.id = c.contract_id) as customer
-  from (values ($1::uuid, $2::text, $3::timestamptz)) c (contract_id, brand, created_at)`;
+const ownerText = `select o.*, (select t.name from client t where t.id = o."clientId") as client
+  from (select ${brandOfClaim('c')} as brand, ${clientIdOf('c')} as "clientId",
+      (select k.customer from contract k where k.id = c.contract_id) as customer
+    from (values ($1::uuid, $2::text, $3::timestamptz)) c (contract_id, brand, created_at)) o`;
 
 async function readOwner(db: Db, { contractId, brand, isKnown }: Belonged, createdAt: Date, to: Date | null) {
   const asked = CompiledQuery.raw(ownerText, [contractId, brand, createdAt]);
-  const [row] = (await db.executeQuery<Pick<OwnerThen, 'brand' | 'clientId' | 'customer'>>(asked)).rows;
+  const [row] = (await db.executeQuery<Omit<OwnerThen, 'to' | 'isKnown'>>(asked)).rows;
   if (!row) throw new Error('A row of values is always read.');
   return { ...row, isKnown, to };
 }

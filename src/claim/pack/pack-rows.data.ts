@@ -10,6 +10,7 @@ import {
   type PackRow,
   type PackSource,
   type PackTable,
+  type ReadTable,
 } from './pack-source.ts';
 
 /**
@@ -44,6 +45,14 @@ export const tableOf = ({ id, title, about, columns }: PackSource): PackTable =>
   about,
   columns: columns.map(({ name }) => name),
 });
+
+/** Returns a table whose rows are not read by SQL. They are by time. */
+export function tableOfRows(table: PackTable, rows: readonly PackRow[]): ReadTable {
+  const each = async function* () {
+    yield* rows;
+  };
+  return { table, each, newest: async (most) => ({ rows: rows.slice(-most), count: rows.length }) };
+}
 
 function cellSql({ sql, maskedSql = sql, isContact }: Column, isMasked: boolean): string {
   if (!isMasked) return `(${sql})::text`;

@@ -4,9 +4,9 @@ import { isSharedNow } from '#claim/desk/writing/notes.data.ts';
 import { complaintSources } from './complaint-sources.server.ts';
 import { decisionSources } from './decision-sources.server.ts';
 import type { Column, PackSource } from './pack-source.ts';
-import { needChanges, views, voucherOpenings } from './audit-sources.server.ts';
+import { needChanges, noticeChoices, views, voucherOpenings } from './audit-sources.server.ts';
 import { calls, messages, noAnswers } from './talk-sources.ts';
-import { askedExcess, nominees, waits, wishes } from './work-sources.server.ts';
+import { addressChanges, askedExcess, nominees, waits, wishes } from './work-sources.server.ts';
 
 const column = (name: string, sql: string, more: Omit<Column, 'name' | 'sql'> = {}): Column => ({ name, sql, ...more });
 const code = (name: string, sql: string) => column(name, sql, { kind: 'code' });
@@ -71,6 +71,17 @@ const notices: PackSource = {
     ),
   ],
   from: 'notice n where n.claim_id = $1::uuid',
+};
+
+const unwanted: PackSource = {
+  id: 'unwanted-notices',
+  title: 'Notices that were not wanted',
+  about:
+    'News of which no notice was sent, because the claimant had stopped all notices or their channels, or the brand had switched that news off. It is kept for 90 days.',
+  at: 'h.settled_at',
+  key: 'h.id',
+  columns: [code('Notice', 'h.kind'), column('Happened', 'h.happened_at', { kind: 'instant' })],
+  from: `happening h where h.claim_id = $1::uuid and h.outcome = 'unwanted'`,
 };
 
 const dates: PackSource = {
@@ -183,6 +194,8 @@ const parcels: PackSource = {
 export const packSources: readonly PackSource[] = [
   stateSource,
   notices,
+  unwanted,
+  noticeChoices,
   dates,
   ...decisionSources,
   ...complaintSources,
@@ -195,6 +208,7 @@ export const packSources: readonly PackSource[] = [
   waits,
   parcels,
   wishes,
+  addressChanges,
   photos,
   askedExcess,
   payments,

@@ -40,6 +40,38 @@ export const wishes: PackSource = {
   from: 'rebooking b where b.claim_id = $1::uuid',
 };
 
+const addressNow = `concat_ws(', ', nullif(c.delivery_line1, ''), nullif(c.delivery_line2, ''), nullif(c.delivery_line3, ''),
+  nullif(c.delivery_city, ''), nullif(c.delivery_postcode, ''))`;
+
+/** As `tellAddressChanged` names its mail and its text. */
+const toldKey = `'return-address ' || j.claim_id || ' ' || j.id`;
+
+/** What is of the claim is a CTE, because Citus keeps claims and mails on different machines. */
+const changedAddresses = `(with j as materialized (
+      select a.claim_id, a.id, a.at, a.booked_to, exists (select from rebooking b where b.claim_id = $1::uuid
+          and b.status = 'confirmed' and b.settled_at = a.at and b.wish ->> 'kind' = 'address') as is_confirmed,
+        case when row_number() over (order by a.at desc, a.id desc) = 1 then ${addressNow} end as address
+      from return_address_change a join claim c on c.id = $1::uuid where a.claim_id = $1::uuid)
+    select j.*, concat_ws(', ', 'mail ' || m.state, 'text ' || t.state) as told from j
+      left join mail m on m.claim_id = $1::uuid and m.key = ${toldKey}
+      left join text_message t on t.claim_id = $1::uuid and t.key = ${toldKey}) j`;
+
+export const addressChanges: PackSource = {
+  id: 'return-address',
+  title: 'Changes of the return address',
+  about:
+    'When the address was changed to which the device goes back, and by whom. The operator’s own documents are not in it. Each change is mailed to the claimant at once, or texted, also where notices are stopped; of more than five within an hour one mail tells later. What became of that is kept as long as mails are. The newest row has the address as it is now, and earlier ones are not kept.',
+  at: 'j.at',
+  key: 'j.id',
+  columns: [
+    { name: 'By', sql: `case when j.is_confirmed then 'the claimant, as a courier confirmed' else 'the claimant' end` },
+    { name: 'Address now', sql: 'j.address', isContact: true },
+    { name: 'A booked parcel still goes to', sql: `regexp_replace(j.booked_to, E'\\n+', ', ', 'g')`, isContact: true },
+    { name: 'Told by', sql: 'j.told' },
+  ],
+  from: changedAddresses,
+};
+
 /** SQL of whether the nomination stands, and a handler is still to confirm that they decide. */
 const waitsNow = `n.ended_at is null and n.until > $2::timestamptz and ${waitsToDecideOf('n', '$1::uuid')}`;
 

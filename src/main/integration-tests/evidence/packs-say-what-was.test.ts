@@ -3,7 +3,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
 import { purgeNeeds } from '#claim/support/set-needs.server.ts';
+import { changePreferences } from '#features/notification-preferences/preferences.server.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
 
@@ -174,6 +176,25 @@ test('who saw the claim for an earlier client is named in the operator’s pack,
   expect((await desk.operator('PATCH', `/claims/${claim.number}`, { contract })).status).toBe(200);
   expect(await seenBy('operator')).toEqual(['an auditor of Open', 'the insurer (Open)']);
   expect(await seenBy('insurer')).toEqual(['an auditor of another client', 'an earlier insurer']);
+});
+
+test('that the claimant stopped notices is in both packs, with the news that was not sent because of it', async () => {
+  const claim = await newClaim({ endUserEmail: 'oliver@example.com' });
+  const save = (stopped: boolean) => changePreferences(desk.services, claim.id, { ...defaultPreferences, stopped });
+  await save(true);
+  desk.wait(60);
+  await desk.database.pool.query(
+    `insert into happening (claim_id, id, key, kind, subject, news, facts, happened_at, settled_at, outcome)
+      select $1, gen_random_uuid(), o, 'state-changed', '', 'state', '{}', $2, $2, o from unnest(array['unwanted', 'told']) o`,
+    [claim.id, desk.now()],
+  );
+  await save(false);
+  for (const reader of ['operator', 'insurer'] as const) {
+    const { 'notice-choices.csv': choices, 'unwanted-notices.csv': unwanted } = await zipFor(reader, claim);
+    expect(columnOf(choices, 'All')).toEqual(['stopped', 'started again']);
+    expect(columnOf(choices, 'Mail')).toEqual(['', '']);
+    expect(columnOf(unwanted, 'Notice')).toEqual(['state changed']);
+  }
 });
 
 describe('support needs', () => {

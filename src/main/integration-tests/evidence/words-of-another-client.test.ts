@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { formatDateTime } from '#shared/time/dates.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
 
 let desk: DeskApp;
@@ -88,4 +89,20 @@ test('the audit names the contracts', async () => {
   );
   const contract = { field: 'contract', from: 'First Mutual, Gold', to: 'Second Mutual, Gold' };
   expect(rows[0]?.changes).toContainEqual(contract);
+});
+
+test('packs say when the claim became another client’s, and the insurer’s does not name the other', async () => {
+  const id = await newClaim('WORDS-4');
+  const told = async (reader: 'operator' | 'insurer') => {
+    const url = `/api/desk/claims/${id}/evidence.zip?for=${reader}`;
+    const { rawPayload } = await desk.app.inject({ url, headers: { cookie: desk.cookieOf('Max') } });
+    const table = strFromU8(unzipSync(rawPayload)['clients.csv'] ?? new Uint8Array());
+    const [, ...rows] = table.trimEnd().split('\r\n');
+    return rows.map((row) => row.slice(row.indexOf(',') + 1));
+  };
+  expect(await told('operator')).toEqual([]);
+  const movedAt = formatDateTime(desk.now());
+  await moveTo('WORDS-4', 'Second');
+  expect(await told('operator')).toEqual([`${movedAt},"First, First Mutual","Second, Second Mutual"`]);
+  expect(await told('insurer')).toEqual([`${movedAt},another client,"Second, Second Mutual"`]);
 });

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { savePreferences } from '#claim/change/notification-preferences.data.ts';
@@ -205,6 +206,45 @@ describe('a changed return address is told', () => {
     expect(await threadOf(id)).toEqual([null]);
     const { rows } = await desk.database.pool.query('select * from return_address_change where claim_id = $1', [id]);
     expect(JSON.stringify(rows)).not.toContain('Stonegate');
+  });
+});
+
+describe('the evidence pack has changes of the return address', () => {
+  async function packed(id: string, reader: 'operator' | 'insurer'): Promise<string[]> {
+    desk.wait(60);
+    const url = `/api/desk/claims/${id}/evidence.zip?for=${reader}`;
+    const { rawPayload } = await desk.app.inject({ url, headers: { cookie: desk.cookieOf('Lena') } });
+    const csv = strFromU8(unzipSync(rawPayload)['return-address.csv'] ?? new Uint8Array());
+    return csv.trimEnd().split('\r\n').slice(1);
+  }
+
+  test('with who, the address as it is now, what told it, and where a booked parcel still goes', async () => {
+    const { id } = await newClaim(contacts);
+    await change(id, '19 Stonegate\n\n\nYork\nYO1 7HU');
+    desk.wait(60);
+    await change(id, '20 Stonegate\n\n\nYork\nYO1 7HU');
+    const goesTo = '"4 Westgate Street, Gloucester, GL1 2DS"';
+    expect(await packed(id, 'operator')).toEqual([
+      expect.stringMatching(new RegExp(`,the claimant,,${goesTo},mail queued$`)),
+      expect.stringMatching(new RegExp(`,the claimant,"20 Stonegate, York, YO1 7HU",${goesTo},mail queued$`)),
+    ]);
+  });
+
+  test('of one that a courier confirmed as that', async () => {
+    const { id, number, parcelId } = await parcelClaim({}, contacts);
+    await ask(id, parcelId, { kind: 'address', address: fresh });
+    await settle(number, (await one(id)).rebooking?.id ?? '', 'confirm');
+    expect(await packed(id, 'operator')).toEqual([
+      expect.stringMatching(/,"the claimant, as a courier confirmed","19 Stonegate, York, YO1 7HU",,mail queued$/),
+    ]);
+  });
+
+  test('without addresses where its reader is shown no contacts', async () => {
+    const contract = { customer: 'Leaving Mutual', name: 'Gold', tatSlaDays: 10 };
+    const { id } = await newClaim({ ...contacts, contract });
+    await change(id);
+    const [row] = await packed(id, 'insurer');
+    expect(row).toMatch(/,the claimant,kept back,kept back,mail queued$/);
   });
 });
 
