@@ -47,7 +47,7 @@ const notOverText = ({ period, countedOn }: DutyPack): string =>
 
 const leadOf = (pack: DutyPack): string => {
   const { brand, period, sample, countedOn } = pack;
-  return `By ${brand.companyName}, for ${spanText(period)}, as counted on ${dayText(countedOn)}.${notOverText(pack)} Beside ${spanText(periodBefore(period))}. Nothing is shown of fewer than ten. Seed of the sample: “${sample.seed}”.`;
+  return `By ${brand.companyName}, for ${spanText(period)}, as counted on ${dayText(countedOn)}.${notOverText(pack)} Beside ${spanText(periodBefore(period))}. Nothing is shown of fewer than ten of what a figure counts, such as claims, messages or notices. Seed of the sample: “${sample.seed}”.`;
 };
 
 type FigureRow = { label: string; value: string; of: string; before: string; about: string };

@@ -129,6 +129,31 @@ test('a part that protects another, and the other, are both kept back; one of no
   expect(shown.map(({ figures }) => figures[0]?.missing)).toEqual(['kept-back', 'kept-back', null, 'none']);
 });
 
+describe('what is sealed', () => {
+  const [rule] = reports.passcodes;
+  const of = (n: number) => ofEach(n);
+  const shownOf = (...groups: (readonly [n: number, claims: number])[]) =>
+    shownGroups(
+      groups.map(([n, claims], at) => ({ cohort: String(at), of: of(n), claims: of(claims) })),
+      [rule],
+    ).groups.map(({ cohort }) => cohort);
+
+  test('is told of ten claims alone, however many of one there are', () => {
+    expect(figureOf(rule, of(14), of(1))).toMatchObject({ value: null, missing: 'kept-back' });
+    expect(figureOf(rule, of(14), of(10))).toMatchObject({ value: 14, missing: null });
+    expect(figureOf(rule, of(14), () => undefined)).toMatchObject({ missing: 'kept-back' });
+    expect(figureOf(rule, of(0), of(0))).toMatchObject({ value: 0, missing: null });
+    expect(figureOf(rule, of(14))).toMatchObject({ value: 14 });
+  });
+
+  test('has no group of fewer claims, nor one without which these would be told from the total', () => {
+    expect(shownOf([40, 40], [30, 30], [14, 1])).toEqual(['0']);
+    expect(shownOf([40, 40], [30, 30], [14, 10])).toEqual(['0', '1', '2']);
+    expect(shownOf([40, 40], [30, 30], [14, 5], [12, 6])).toEqual(['0']);
+    expect(shownOf([14, 1], [12, 2])).toEqual([]);
+  });
+});
+
 /** By what an auditor tells apart what they cannot open claim by claim. */
 const ways = ['client', 'brand', 'device', 'state', 'reason'] as const;
 type Counts = readonly (readonly number[])[];

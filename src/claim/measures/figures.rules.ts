@@ -62,10 +62,20 @@ const isFew = (count: number): boolean => count > 0 && count < fewest;
 
 export const missingFigure = ({ id }: FigureRule, missing: Missing): Figure => ({ id, n: null, value: null, missing });
 
-export function figureOf(rule: FigureRule, of: SumsOf): Figure {
-  const counts = basesOf(rule).map((measure) => countOf(of, measure));
-  if (counts.some(isFew)) return missingFigure(rule, 'few');
-  const n = counts.at(-1) ?? 0;
+/** What is sealed has its counts of claims, null of what is not: one claim may have many facts. */
+type Counted = { of: SumsOf; claims: SumsOf | null };
+
+/** Of fewer than ten facts, or of fewer than ten claims. */
+const isOfFew = ({ of, claims }: Counted, measure: Measure): boolean => {
+  const n = countOf(of, measure);
+  return isFew(n) || (n > 0 && claims !== null && countOf(claims, measure) < fewest);
+};
+
+export function figureOf(rule: FigureRule, of: SumsOf, claims: SumsOf | null = null): Figure {
+  const bases = basesOf(rule);
+  if (bases.some((measure) => isOfFew({ of, claims }, measure)))
+    return missingFigure(rule, claims === null ? 'few' : 'kept-back');
+  const n = countOf(of, bases.at(-1) ?? rule.measure);
   if (n === 0 && rule.kind !== 'count') return missingFigure(rule, 'none');
   const sums = of(rule.measure) ?? { n: 0, sum: 0, buckets: [] };
   return { id: rule.id, n, value: values[rule.kind](sums, rule.measure, n), missing: null };
@@ -76,12 +86,17 @@ export type Group = { cohort: string; figures: Figure[] };
 const isShown = ({ n }: Figure): boolean => n !== null && n > 0;
 
 /** A week or a group, of which all is left out if `isLeftOut`. */
-type Part = { of: SumsOf; isLeftOut: boolean };
+type Part = Counted & { isLeftOut: boolean };
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /** Hidden parts together tell of none of them: they are ten, and not each a single one. */
 const isEnough = (counts: readonly number[]): boolean => sumOf(counts) >= fewest && sumOf(counts) >= 2 * counts.length;
+
+/** A claim may be in several parts, so together they are of no fewer claims than the largest. */
+const areEnoughClaims = (parts: readonly Part[], measure: Measure): boolean =>
+  parts.every(({ claims }) => claims === null) ||
+  parts.some(({ claims }) => claims !== null && countOf(claims, measure) >= fewest);
 
 /**
  * Returns which parts show nothing of a measure: those of fewer than ten. Where these could be told from the total, the
@@ -90,27 +105,29 @@ const isEnough = (counts: readonly number[]): boolean => sumOf(counts) >= fewest
  */
 function hiddenParts(parts: readonly Part[], measure: Measure): boolean[] {
   const counts = parts.map(({ of }) => countOf(of, measure));
-  const hidden = parts.map(({ isLeftOut }, at) => (counts[at] ?? 0) > 0 && (isLeftOut || isFew(counts[at] ?? 0)));
+  const hidden = parts.map((part, at) => (counts[at] ?? 0) > 0 && (part.isLeftOut || isOfFew(part, measure)));
   const others = counts
     .map((count, at) => ({ count, at }))
     .filter(({ count, at }) => count > 0 && hidden[at] !== true)
     .toSorted((one, other) => one.count - other.count || other.at - one.at);
-  const left = (): number[] => counts.filter((_, at) => hidden[at]);
-  while (left().length > 0 && !isEnough(left())) {
+  const isHidden = (_: unknown, at: number): boolean => hidden[at] === true;
+  const isSafe = (): boolean =>
+    !hidden.includes(true) || (isEnough(counts.filter(isHidden)) && areEnoughClaims(parts.filter(isHidden), measure));
+  while (!isSafe()) {
     const next = others.shift();
     if (next === undefined) break;
     hidden[next.at] = true;
   }
-  if (left().length > 0 && !isEnough(left()) && sumOf(counts) >= fewest) return parts.map(() => true);
+  if (!isSafe() && sumOf(counts) >= fewest) return parts.map(() => true);
   return hidden;
 }
 
 /** Returns the figures of each part of one whole, of which the figures are shown too. */
 function figuresByPart(parts: readonly Part[], rules: readonly FigureRule[]): Figure[][] {
   const hidden = rules.map((rule) => basesOf(rule).map((measure) => hiddenParts(parts, measure)));
-  return parts.map(({ of }, at) =>
+  return parts.map(({ of, claims }, at) =>
     rules.map((rule, index) =>
-      hidden[index]?.some((ofMeasure) => ofMeasure[at]) ? missingFigure(rule, 'kept-back') : figureOf(rule, of),
+      hidden[index]?.some((ofMeasure) => ofMeasure[at]) ? missingFigure(rule, 'kept-back') : figureOf(rule, of, claims),
     ),
   );
 }
@@ -121,7 +138,7 @@ export function shownWeeks(
 ): { from: string; figures: Figure[] }[] {
   const sorted = [...weeks].toSorted(([one], [other]) => one.localeCompare(other));
   const figures = figuresByPart(
-    sorted.map(([, of]) => ({ of, isLeftOut: false })),
+    sorted.map(([, of]) => ({ of, claims: null, isLeftOut: false })),
     rules,
   );
   return sorted.map(([from], at) => ({ from, figures: figures[at] ?? [] }));
@@ -129,7 +146,7 @@ export function shownWeeks(
 
 /** Leaves out groups of which the first figure is hidden, unless it is of none: then the others tell of the group. */
 export function shownGroups(
-  groups: readonly { cohort: string; of: SumsOf }[],
+  groups: readonly { cohort: string; of: SumsOf; claims?: SumsOf | null }[],
   rules: readonly FigureRule[],
 ): { groups: Group[]; hidden: number } {
   const [first] = rules;
@@ -140,11 +157,11 @@ export function shownGroups(
     ({ of: one }, { of: other }) => most(other, [first]) - most(one, [first]) || most(other, rules) - most(one, rules),
   );
   const isHidden = hiddenParts(
-    sorted.map(({ of }) => ({ of, isLeftOut: false })),
+    sorted.map(({ of, claims = null }) => ({ of, claims, isLeftOut: false })),
     first.measure,
   );
   const figures = figuresByPart(
-    sorted.map(({ of }, at) => ({ of, isLeftOut: isHidden[at] ?? false })),
+    sorted.map(({ of, claims = null }, at) => ({ of, claims, isLeftOut: isHidden[at] ?? false })),
     rules,
   );
   const all = sorted.map(({ cohort }, at) => ({ cohort, figures: figures[at] ?? [] }));

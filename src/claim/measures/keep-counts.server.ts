@@ -1,10 +1,9 @@
-import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { isSetDate } from '#shared/time/dates.ts';
-import { cohortsOf, factsOf } from './claim-facts-of-day.rules.ts';
+import { factsOf } from './claim-facts-of-day.rules.ts';
 import { readHistories } from './claim-histories.data.ts';
 import { storeGone } from './gone-claims.data.ts';
-import { countFact } from './make-measures.server.ts';
+import { countHistory } from './make-measures.server.ts';
 import type { Made } from './measures.rules.ts';
 
 const never = new Date('9999-12-31T00:00:00Z');
@@ -16,8 +15,8 @@ const never = new Date('9999-12-31T00:00:00Z');
 export async function keepCounts(tx: Tx, claimId: string, now: Date): Promise<void> {
   const rows: Made = new Map();
   for (const history of await readHistories(tx, [claimId])) {
-    for (const fact of factsOf(history, now, { answeredBy: never }).filter(({ at }) => isSetDate(at)))
-      countFact(rows, history, { ...fact, cohorts: cohortsOf(history, fact) }, dayOf(fact.at));
+    const facts = factsOf(history, now, { answeredBy: never }).filter(({ at }) => isSetDate(at));
+    countHistory(rows, history, facts, () => true);
   }
   await storeGone(tx, rows);
 }

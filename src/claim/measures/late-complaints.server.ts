@@ -10,10 +10,10 @@ import { type ClaimHistory, cohortsOf } from './claim-facts-of-day.rules.ts';
 import { complaintFacts, complaintMeasures } from './complaint-facts.rules.ts';
 import { addGone } from './gone-claims.data.ts';
 import { countAtOnce, countFact, startOfDay, storeMeasures } from './make-measures.server.ts';
-import type { Made, MeasureRow } from './measures.rules.ts';
+import { claimsBy, type Made, type MeasureRow } from './measures.rules.ts';
 
 const isRecounted = (days: readonly string[]) => sql<boolean>`day = any(${[...days]}::date[])
-  and measure = any(${[...complaintMeasures]}::text[]) and dimension <> 'needs'`;
+  and measure = any(${[...complaintMeasures]}::text[]) and dimension not in ('needs', ${claimsBy('needs')})`;
 
 /** What was written down from `since` on, of the days from `oldest` to before `until`. */
 type Late = { since: Date; until: string; oldest: string };

@@ -9,7 +9,18 @@ import { claimsToCount, readEachHistory } from './claim-histories.data.ts';
 import { type ClaimHistory, cohortsOf, factsOf } from './claim-facts-of-day.rules.ts';
 import { complaintMeasures } from './complaint-facts.rules.ts';
 import { addGone } from './gone-claims.data.ts';
-import { addTo, type Fact, type Made, type MeasureKey, type MeasureRow, type OfClaim } from './measures.rules.ts';
+import {
+  addClaim,
+  addTo,
+  claimsBy,
+  type Dimension,
+  type Fact,
+  type Made,
+  type MeasureKey,
+  type MeasureRow,
+  type OfClaim,
+} from './measures.rules.ts';
+import { isSealedCount } from './report-days.rules.ts';
 
 const rowsAtOnce = 1_000;
 /** Versions before migration 0335 removed notices after 90 days, so older days keep what was counted of them. */
@@ -33,13 +44,36 @@ export function countFact(
   }
 }
 
+const quarterOf = (day: string): string => `${day.slice(0, 4)} ${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+
+/** Counts the facts of a claim on the days that `isCounted`. `facts` are all that it has, so that the first is known. */
+export function countHistory(
+  rows: Made,
+  history: ClaimHistory,
+  facts: readonly Fact[],
+  isCounted: (day: string) => boolean,
+): void {
+  const { clientId, brand } = history;
+  const seen = new Set<string>();
+  for (const fact of facts.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    const { measure } = fact;
+    const day = dayOf(fact.at);
+    const cohorts = cohortsOf(history, fact);
+    if (isCounted(day)) countFact(rows, history, { ...fact, cohorts }, day);
+    for (const [name, cohort] of Object.entries({ '': '', ...cohorts })) {
+      if (!isSealedCount(measure, name)) continue;
+      const { size } = seen;
+      const isFirst = seen.add(JSON.stringify([quarterOf(day), measure, name, cohort])).size > size;
+      if (!isFirst || !isCounted(day)) continue;
+      addClaim(rows, { clientId, brand, day, measure, dimension: claimsBy(name as Dimension | ''), cohort });
+    }
+  }
+}
+
 type Span = Days & { now: Date };
 
 function countClaim(rows: Made, history: ClaimHistory, { from, to, now }: Span): void {
-  for (const fact of factsOf(history, now)) {
-    const day = dayOf(fact.at);
-    if (day >= from && day <= to) countFact(rows, history, { ...fact, cohorts: cohortsOf(history, fact) }, day);
-  }
+  countHistory(rows, history, factsOf(history, now), (day) => day >= from && day <= to);
 }
 
 async function countDays(db: Db, span: Span): Promise<Made> {

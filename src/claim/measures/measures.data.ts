@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '#server/db/connect.ts';
 import type { SumsOf } from './figures.rules.ts';
-import { type Dimension, type Measure, scales, type Sums } from './measures.rules.ts';
+import { claimsBy, type Dimension, type Measure, scales, type Sums } from './measures.rules.ts';
 import { addDays } from '#shared/time/calendar-day.ts';
 import { noClient } from './no-client.ts';
 
@@ -60,8 +60,14 @@ export async function sumByWeek(db: Db, asked: Asked, span: Span): Promise<Map<s
   return new Map(weeks);
 }
 
-export async function sumAll(db: Db, asked: Asked, span: Span): Promise<SumsOf> {
-  const parts = await sumsBy(db, sql`''`, sql`${within(asked, span)} and dimension = ''`);
+/** What is sealed can be summed up as the claims that it is of. */
+export type What = 'facts' | 'claims';
+
+const dimensionOf = (what: What, dimension: Dimension | ''): string =>
+  what === 'claims' ? claimsBy(dimension) : dimension;
+
+export async function sumAll(db: Db, asked: Asked, span: Span, what: What = 'facts'): Promise<SumsOf> {
+  const parts = await sumsBy(db, sql`''`, sql`${within(asked, span)} and dimension = ${dimensionOf(what, '')}`);
   return lookUp(parts.get(''));
 }
 
@@ -78,17 +84,20 @@ export async function readLastCount(
 
 export type By = Dimension | 'client' | 'brand';
 
+const isColumn = (by: By): by is 'client' | 'brand' => by === 'client' || by === 'brand';
+
 const columns: Partial<Record<By, RawBuilder<unknown>>> = { client: sql`client_id::text`, brand: sql`brand` };
 
 export async function sumBy(
   db: Db,
   asked: Asked,
   span: Span,
-  { by, cohort }: { by: By; cohort: string | null },
+  { by, cohort = null, what = 'facts' }: { by: By; cohort?: string | null; what?: What },
 ): Promise<{ cohort: string; of: SumsOf }[]> {
   const column = columns[by];
+  const dimension = dimensionOf(what, isColumn(by) ? '' : by);
   const one = cohort === null ? sql`true` : sql`cohort = ${cohort}`;
-  const where = sql`${within(asked, span)} and dimension = ${column === undefined ? by : ''} and ${one}`;
+  const where = sql`${within(asked, span)} and dimension = ${dimension} and ${one}`;
   return [...(await sumsBy(db, column ?? sql`cohort`, where))].map(([name, sums]) => ({
     cohort: name,
     of: lookUp(sums),

@@ -74,11 +74,16 @@ export const measureNames = Object.keys(measures) as Measure[];
 export const dimensions = ['device', 'needs', 'state', 'channel', 'on', 'reason', 'by', 'person'] as const;
 export type Dimension = (typeof dimensions)[number];
 
+/** Counts of claims beside those of facts: each claim on the day of its first such fact in a calendar quarter. */
+export type ClaimsBy = `claims-by-${Dimension | 'all'}`;
+
+export const claimsBy = (dimension: Dimension | ''): ClaimsBy => `claims-by-${dimension === '' ? 'all' : dimension}`;
+
 /**
  * Raised when a measure is new, or counted otherwise than before: all days are then counted again. Without it a new
  * measure has no days but the last ones.
  */
-export const measuresVersion = 13;
+export const measuresVersion = 14;
 
 /** Values up to the first edge are in bucket 0, those beyond the last in one more. */
 function bucketOf(value: number, edges: readonly number[]): number {
@@ -104,7 +109,12 @@ export const addSums = (one: Sums, other: Sums): Sums => ({
 export type Fact = { at: Date; measure: Measure; value: number; cohorts?: Partial<Record<Dimension, string>> };
 
 export type OfClaim = { clientId: string; brand: string };
-export type MeasureKey = OfClaim & { day: string; measure: Measure; dimension: Dimension | ''; cohort: string };
+export type MeasureKey = OfClaim & {
+  day: string;
+  measure: Measure;
+  dimension: Dimension | ClaimsBy | '';
+  cohort: string;
+};
 export type MeasureRow = MeasureKey & Sums;
 
 export type Made = Map<string, MeasureRow>;
@@ -123,6 +133,12 @@ export function addTo(rows: Made, key: MeasureKey, value: number): void {
     row.buckets[at] = (row.buckets[at] ?? 0) + 1;
   }
   rows.set(name, row);
+}
+
+/** Counts a claim by its first fact. */
+export function addClaim(rows: Made, key: MeasureKey): void {
+  const row = rows.get(nameOf(key)) ?? { ...key, n: 0, sum: 0, buckets: [] };
+  rows.set(nameOf(key), { ...row, n: row.n + 1 });
 }
 
 /** Adds what was counted before. */

@@ -124,14 +124,14 @@ describe('the figures of both groups', () => {
 
   test('have those that are told beside those that are kept back, to whoever reads them', () => {
     expect(shownByNeeds(withFew, reports.today, 1)).toEqual(told);
-    expect(sealedByNeeds(withFew, reports.today)).toEqual(told);
+    expect(sealedByNeeds(withFew, withFew, reports.today)).toEqual(told);
   });
 
   test('are none where nothing is told', () => {
     expect(shownByNeeds(few, reports.today, 1)).toEqual({ groups: [], hidden: 2 });
-    expect(sealedByNeeds(few, reports.today)).toEqual({ groups: [], hidden: 2 });
+    expect(sealedByNeeds(few, few, reports.today)).toEqual({ groups: [], hidden: 2 });
     expect(shownByNeeds([], reports.today, 1)).toEqual({ groups: [], hidden: 2 });
-    expect(sealedByNeeds([], reports.today)).toEqual({ groups: [], hidden: 2 });
+    expect(sealedByNeeds([], [], reports.today)).toEqual({ groups: [], hidden: 2 });
   });
 
   test('are of all days together, and of each group by itself', () => {

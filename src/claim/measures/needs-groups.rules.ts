@@ -2,7 +2,7 @@
 import { type Group, figureOf, fewest, missingFigure } from './figures.rules.ts';
 import { addSums, type Measure, type Sums } from './measures.rules.ts';
 import { basesOf, type FigureRule } from './report-list.rules.ts';
-import { toldSealed } from './sealed-needs.rules.ts';
+import { type SumsOfGroups, toldSealed } from './sealed-needs.rules.ts';
 
 export const needsCohorts = ['with', 'without'] as const;
 type Cohort = (typeof needsCohorts)[number];
@@ -75,9 +75,17 @@ export function shownByNeeds(cells: Cells, rules: readonly FigureRule[], rings: 
 
 const noSums: Sums = { n: 0, sum: 0, buckets: [] };
 
-/** The same of one client and one span, for whoever cannot open support needs claim by claim. */
-export function sealedByNeeds(cells: Cells, rules: readonly FigureRule[]): Groups {
-  const isTold = toldSealed(rules, (measure) => needsCohorts.map((cohort) => sumOf(cells, cohort, measure) ?? noSums));
+const sumsOfGroups =
+  (cells: Cells): SumsOfGroups =>
+  (measure) =>
+    needsCohorts.map((cohort) => sumOf(cells, cohort, measure) ?? noSums);
+
+/**
+ * The same of one client and one quarter, for whoever cannot open support needs claim by claim. `claims` counts claims
+ * where `cells` count facts.
+ */
+export function sealedByNeeds(cells: Cells, claims: Cells, rules: readonly FigureRule[]): Groups {
+  const isTold = toldSealed(rules, sumsOfGroups(cells), sumsOfGroups(claims));
   return groupsOf(
     rules,
     isTold.map((isShown) => (isShown ? cells : [])),

@@ -2,7 +2,8 @@ import { quartersUntil } from '../duty/duty.rules.ts';
 import { dayOf } from '../promise/noon.rules.ts';
 import { addDays } from '#shared/time/calendar-day.ts';
 import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
-import type { ReportName, spans } from './report-list.rules.ts';
+import type { Measure } from './measures.rules.ts';
+import { measuresOf, type ReportName, type spans } from './report-list.rules.ts';
 
 /** Facts of a day may change for so many days. */
 export const openDays = 35;
@@ -40,3 +41,7 @@ export function quartersOver(now: Date): Days[] {
  * of one client and one quarter, so that no two answers overlap.
  */
 export const isSealed = (name: ReportName, by: string | null): boolean => name === 'passcodes' || by === 'needs';
+
+/** Whether what is counted of the measure, told apart by the dimension, is sealed; such counts are kept of claims too. */
+export const isSealedCount = (measure: Measure, dimension: string): boolean =>
+  dimension === 'needs' || measuresOf('passcodes').includes(measure);

@@ -39,7 +39,7 @@ const keptBack = ['kept-back', 'kept-back'];
 
 /** Returns the values of each figure with needs and without; “kept back” where they are. */
 function toldOf(given: Given, rules: readonly FigureRule[]): Record<string, unknown> {
-  const { groups } = sealedByNeeds(cellsOf(given), rules);
+  const { groups } = sealedByNeeds(cellsOf(given), cellsOf(given), rules);
   return Object.fromEntries(
     rules.map(({ id }, at) => [
       id,
@@ -137,7 +137,8 @@ function equationsOf(measure: Measure, both: readonly [Distribution, Distributio
   const none = Array.from({ length: width }, () => 0);
   // The totals are counted claim by claim.
   const totals = none.map((_, cell) => [...none, ...none].map((_of, at) => Number(at % width === cell)));
-  const { groups } = sealedByNeeds(cellsOf({ [measure]: both }), rules);
+  const cells = cellsOf({ [measure]: both });
+  const { groups } = sealedByNeeds(cells, cells, rules);
   const told = groups.flatMap(({ figures }, group) =>
     rules
       .filter((_, at) => (figures[at]?.n ?? null) !== null)
@@ -212,7 +213,10 @@ describe('numbers that count the same claims', () => {
     (numbers: Numbers) =>
     (measure: Measure): Sums[] =>
       (numbers[measure] ?? [0, 0]).map((n) => ({ n, sum: Math.floor(n / 2), buckets: [] }));
-  const toldFrom = (numbers: Numbers, ...ids: FigureId[]) => toldSealed(figures(...ids), counted(numbers));
+  const toldOfClaims = (numbers: Numbers, claims: Numbers, ...ids: FigureId[]) =>
+    toldSealed(figures(...ids), counted(numbers), counted(claims));
+  /** Each is of a claim of its own. */
+  const toldFrom = (numbers: Numbers, ...ids: FigureId[]) => toldOfClaims(numbers, numbers, ...ids);
 
   const complaints = { complaint: [60, 90], 'complaint-withdrawn': [30, 30] } as const;
   test.each<[string, Numbers, boolean[]]>([
@@ -237,6 +241,29 @@ describe('numbers that count the same claims', () => {
     const answers = { satisfaction: [40, 40], 'survey-asked': [60, 60] } as const;
     expect(toldFrom({ ...answers, ended: [80, 80] }, 'survey-answered')).toEqual([true]);
     expect(toldFrom({ ...answers, ended: [65, 80] }, 'survey-answered')).toEqual([false]);
+  });
+
+  test('are of ten claims in each group, not of many of one', () => {
+    const contacts = { contact: [14, 40], came: [20, 40] } as const;
+    expect(toldOfClaims(contacts, { ...contacts, contact: [1, 40] }, 'contact', 'contact-rate')).toEqual([
+      false,
+      false,
+    ]);
+    expect(toldOfClaims(contacts, { ...contacts, contact: [10, 9] }, 'contact')).toEqual([false]);
+    expect(toldOfClaims(contacts, { ...contacts, contact: [10, 10] }, 'contact')).toEqual([true]);
+    expect(toldOfClaims(contacts, {}, 'contact')).toEqual([false]);
+  });
+
+  test('differ by ten claims, whichever is the larger', () => {
+    const [one, other] = [
+      { ...complaints, complaint: [45, 45] } as const,
+      { ...complaints, complaint: [18, 18] } as const,
+    ];
+    const ids = ['complaint', 'complaint-withdrawn'] as const;
+    expect(toldOfClaims(one, { ...one, complaint: [40, 40] }, ...ids)).toEqual([true, true]);
+    expect(toldOfClaims(one, { ...one, complaint: [39, 45] }, ...ids)).toEqual([true, false]);
+    expect(toldOfClaims(other, { ...other, 'complaint-withdrawn': [28, 28] }, ...ids)).toEqual([true, true]);
+    expect(toldOfClaims(other, { ...other, 'complaint-withdrawn': [27, 30] }, ...ids)).toEqual([true, false]);
   });
 
   test('that nothing else counts need ten in each group', () => {
@@ -271,13 +298,21 @@ describe('a figure that divides values', () => {
     ['how many there were, whatever their times', 'quote', times([0, 1], [1, 9]), true],
     ['an average of times', 'waiting', times([0, 100], [1, 100]), false],
   ])('is told or not: %s', (_what, id, sums, isShown) => {
-    expect(toldSealed(figures(id), both(sums))).toEqual([isShown]);
+    expect(toldSealed(figures(id), both(sums), both(sums))).toEqual([isShown]);
+  });
+
+  test('is told where each part has ten claims, also if one has all that are too many', () => {
+    const sums = times([15, 14], [16, 14]);
+    const toldOfClaims = (n: number) =>
+      toldSealed(figures('complaint-four-weeks'), both(sums), () => [sums, { n, sum: 0, buckets: [] }]);
+    expect(toldOfClaims(24)).toEqual([true]);
+    expect(toldOfClaims(23)).toEqual([false]);
   });
 
   test('is told together with those before it that are told, and with no other', () => {
     const scores = (...buckets: number[]): Sums => ({ n: totalOf(buckets), sum: 0, buckets });
     const ids = figures('satisfied', 'dissatisfied', 'satisfaction');
-    const toldBy = (rules: FigureRule[], sums: Sums) => toldSealed(rules, both(sums));
+    const toldBy = (rules: FigureRule[], sums: Sums) => toldSealed(rules, both(sums), both(sums));
     expect(toldBy(ids, scores(5, 5, 10, 5, 5))).toEqual([true, true, false]);
     expect(toldBy(ids, scores(5, 5, 9, 5, 5))).toEqual([true, false, false]);
     expect(toldBy(ids.toReversed(), scores(5, 5, 9, 5, 5))).toEqual([false, true, false]);
@@ -295,7 +330,13 @@ describe('a figure that divides values', () => {
       [many, few],
       [few, many],
     ]) {
-      expect(toldSealed(figures('complaint-four-weeks'), () => sums)).toEqual([false]);
+      expect(
+        toldSealed(
+          figures('complaint-four-weeks'),
+          () => sums,
+          () => sums,
+        ),
+      ).toEqual([false]);
     }
   });
 });

@@ -24,26 +24,40 @@ export const withFamilies = (asked: readonly Measure[]): Measure[] => [
 
 const isTen = (counts: readonly number[]): boolean => counts.every((count) => count >= fewest);
 
-/** Whether two measures differ by at least ten in each group, or by nothing in any. */
-function isApart(of: SumsOfGroups, one: Measure, other: Measure): boolean {
-  const [counts, others] = [of(one), of(other)];
-  const more = counts.map(({ n }, at) => Math.abs(n - (others[at]?.n ?? 0)));
-  return isTen(more) || more.every((count) => count === 0);
+/** Facts, and the claims that they are of: one claim may have many. */
+type Counts = { of: SumsOfGroups; claims: SumsOfGroups };
+
+/** How many facts there are beyond one of each claim. So many fewer claims than facts may be in any part of them. */
+const extrasOf = ({ of, claims }: Counts, measure: Measure): number[] => {
+  const ofClaims = claims(measure);
+  return of(measure).map(({ n }, at) => Math.max(0, n - (ofClaims[at]?.n ?? 0)));
+};
+
+const areTenClaims = ({ of, claims }: Counts, measure: Measure): boolean =>
+  [of, claims].every((sums) => isTen(sums(measure).map(({ n }) => n)));
+
+/** Whether two measures differ by at least ten claims in each group, or by nothing in any. */
+function isApart(counts: Counts, one: Measure, other: Measure): boolean {
+  const [ofOne, ofOther] = [counts.of(one), counts.of(other)];
+  const [extras, others] = [extrasOf(counts, one), extrasOf(counts, other)];
+  const more = ofOne.map(({ n }, at) => n - (ofOther[at]?.n ?? 0));
+  if (more.every((count) => count === 0)) return true;
+  return isTen(more.map((count, at) => Math.abs(count) - ((count > 0 ? extras : others)[at] ?? 0)));
 }
 
 /** Returns the measures of a family that may be shown together; those that come first count first. */
-function toldOf(family: readonly Measure[], of: SumsOfGroups): Measure[] {
+function toldOf(family: readonly Measure[], counts: Counts): Measure[] {
   const told: Measure[] = [];
   for (const measure of family) {
-    const isTold = isTen(of(measure).map(({ n }) => n)) && told.every((other) => isApart(of, measure, other));
+    const isTold = areTenClaims(counts, measure) && told.every((other) => isApart(counts, measure, other));
     if (isTold) told.push(measure);
   }
   return told;
 }
 
-function isCountTold(measure: Measure, of: SumsOfGroups): boolean {
-  if (!isTen(of(measure).map(({ n }) => n))) return false;
-  return families.every((family) => !family.includes(measure) || toldOf(family, of).includes(measure));
+function isCountTold(measure: Measure, counts: Counts): boolean {
+  if (!areTenClaims(counts, measure)) return false;
+  return families.every((family) => !family.includes(measure) || toldOf(family, counts).includes(measure));
 }
 
 /** How many have which value, the lowest first. */
@@ -69,26 +83,35 @@ function cutsOf({ kind, measure }: FigureRule, of: SumsOfGroups): number[] | nul
   return scale === 'share' ? [1] : edges.map((_, at) => at + 1);
 }
 
-/** Whether the cells between two cuts have at least ten together. */
-function areTen(cells: readonly number[], cuts: ReadonlySet<number>): boolean {
+/** Whether the cells between two cuts have at least `least` together. */
+function haveEach(cells: readonly number[], cuts: ReadonlySet<number>, least: number): boolean {
   const parts: number[] = [];
   for (const [at, count] of cells.entries()) {
     if (at === 0 || cuts.has(at)) parts.push(0);
     parts[parts.length - 1] = (parts.at(-1) ?? 0) + count;
   }
-  return isTen(parts);
+  return parts.every((part) => part >= least);
 }
 
-/** Returns for each figure whether it may be shown of both groups, together with those before it that may. */
-export function toldSealed(rules: readonly FigureRule[], of: SumsOfGroups): boolean[] {
+function areAllTen(counts: Counts, measure: Measure, cuts: ReadonlySet<number>): boolean {
+  const extras = extrasOf(counts, measure);
+  return counts.of(measure).every((sums, at) => haveEach(cellsOf(measure, sums), cuts, fewest + (extras[at] ?? 0)));
+}
+
+/**
+ * Returns for each figure whether it may be shown of both groups, together with those before it that may. `claims` says
+ * of how many claims the facts are.
+ */
+export function toldSealed(rules: readonly FigureRule[], of: SumsOfGroups, claims: SumsOfGroups): boolean[] {
+  const counts = { of, claims };
   const told = new Map<Measure, ReadonlySet<number>>();
   return rules.map((rule) => {
     const { measure } = rule;
-    if (!basesOf(rule).every((base) => isCountTold(base, of))) return false;
+    if (!basesOf(rule).every((base) => isCountTold(base, counts))) return false;
     const cuts = cutsOf(rule, of);
     if (cuts === null) return false;
     const all = new Set([...(told.get(measure) ?? []), ...cuts]);
-    if (cuts.length > 0 && !of(measure).every((sums) => areTen(cellsOf(measure, sums), all))) return false;
+    if (cuts.length > 0 && !areAllTen(counts, measure, all)) return false;
     told.set(measure, all);
     return true;
   });

@@ -145,6 +145,15 @@ async function readSums({ database }: Pick<Services, 'database'>, { asked, reade
   return own?.of ?? (() => undefined);
 }
 
+/** Where all that the report tells is sealed, the claims that its counts are of; else null. */
+async function readClaims(
+  { database }: Pick<Services, 'database'>,
+  { asked, isSealed, name }: Order,
+  of: Span,
+): Promise<SumsOf | null> {
+  return isSealed && tellsSealed(name, null) ? sumAll(database.kysely, asked, of, 'claims') : null;
+}
+
 type Avoided = Pick<ReportAnswer, 'avoided' | 'notAvoidedBefore'>;
 
 /** Of one client alone: several baselines are no baseline. */
@@ -164,11 +173,13 @@ async function readFigures(services: Pick<Services, 'database'>, order: Order): 
   const { rules, asked, days, reader, isSealed } = order;
   const sums = await readSums(services, order, days.span);
   const sumsBefore = await readSums(services, order, days.before);
+  const claims = await readClaims(services, order, days.span);
+  const claimsBefore = await readClaims(services, order, days.before);
   const hasWeeks = reader === null && !isSealed;
   const byWeek = hasWeeks ? await sumByWeek(services.database.kysely, asked, days.span) : new Map<string, SumsOf>();
   return {
-    figures: rules.map((rule) => figureOf(rule, sums)),
-    before: rules.map((rule) => figureOf(rule, sumsBefore)),
+    figures: rules.map((rule) => figureOf(rule, sums, claims)),
+    before: rules.map((rule) => figureOf(rule, sumsBefore, claimsBefore)),
     weeks: shownWeeks(byWeek, rules),
     ...avoidedOf(order, sums),
   };
@@ -181,17 +192,26 @@ async function readByNeeds(
   { isSealed, starts, rules, asked, days }: Order,
 ): Promise<Groups> {
   const { to } = days.span;
-  if (!isSealed) return shownByNeeds(await needsCells(kysely, asked, to, starts), rules, starts.length);
+  if (!isSealed) return shownByNeeds(await needsCells(kysely, asked, { to, starts }), rules, starts.length);
   const compared = { ...asked, measures: withFamilies(asked.measures) };
-  return sealedByNeeds(await needsCells(kysely, compared, to, starts), rules);
+  const cells = await needsCells(kysely, compared, { to, starts });
+  const claims = await needsCells(kysely, compared, { to, starts, by: 'claims-by-needs' });
+  return sealedByNeeds(cells, claims, rules);
 }
 
 async function readGroups(services: Pick<Services, 'database'>, order: Order): Promise<Groups> {
-  const { by, rules, asked, days } = order;
+  const { by, rules, asked, days, isSealed } = order;
+  const { kysely } = services.database;
   if (by === null) return { groups: [], hidden: 0 };
   if (by === 'needs') return readByNeeds(services, order);
   const toldApart = isOfEveryReport(by) ? rules : rules.filter((rule) => rule.by.includes(by));
-  return shownGroups(await sumBy(services.database.kysely, asked, days.span, { by, cohort: null }), toldApart);
+  const groups = await sumBy(kysely, asked, days.span, { by });
+  if (!isSealed) return shownGroups(groups, toldApart);
+  const claims = new Map(
+    (await sumBy(kysely, asked, days.span, { by, what: 'claims' })).map(({ cohort, of }) => [cohort, of]),
+  );
+  const counted = groups.map((group) => ({ ...group, claims: claims.get(group.cohort) ?? (() => undefined) }));
+  return shownGroups(counted, toldApart);
 }
 
 /** Returns the names of groups; one without a name goes by its cohort. */

@@ -94,7 +94,7 @@ export const reportRoutes = {
     who: 'reader',
     path: '/api/desk/reports/:report',
     summary: 'Figures of a report, with those of as long before.',
-    description: 'Nothing is shown of fewer than ten. Made each hour from what happened.',
+    description: 'Nothing is shown of fewer than ten of what a figure counts. Made each hour from what happened.',
     params,
     query: { schema: query, help },
     answers: ok(report),

@@ -3,7 +3,15 @@ import { answerMinutes } from '#claim/desk/clocks.rules.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { countAtOnce, storeMeasures } from '#claim/measures/make-measures.server.ts';
 import { readMadeFrom, storeMadeFrom } from '#claim/measures/recent-measures.server.ts';
-import { addTo, type Dimension, type Measure, type MeasureRow } from '#claim/measures/measures.rules.ts';
+import {
+  addClaim,
+  addTo,
+  claimsBy,
+  type Dimension,
+  type Measure,
+  type MeasureRow,
+} from '#claim/measures/measures.rules.ts';
+import { isSealedCount } from '#claim/measures/report-days.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addLondonDays } from '#shared/time/london.ts';
@@ -123,13 +131,18 @@ const pick = (names: readonly string[]): string => names[Math.floor(Math.random(
 type Day = { day: string; clientId: string; isOpen: boolean };
 
 function drawOne(rows: Map<string, MeasureRow>, { day: of, clientId }: Day, { cohorts, facts }: Plan): void {
-  const drawn = Object.entries({ ...everywhere, ...cohorts }).map(([name, names]) => [name, pick(names)] as const);
+  const drawn = Object.entries({ ...everywhere, ...cohorts }).map(
+    ([name, names]) => [name as Dimension, pick(names)] as const,
+  );
   for (const [measure, value] of facts()) {
     const key = { day: of, clientId, brand: 'harbour', measure };
     addTo(rows, { ...key, dimension: '', cohort: '' }, value);
+    if (isSealedCount(measure, '')) addClaim(rows, { ...key, dimension: claimsBy(''), cohort: '' });
     for (const [dimension, cohort] of drawn) {
       if (measure === 'came' && dimension === 'state') continue;
-      addTo(rows, { ...key, dimension: dimension as Dimension, cohort }, value);
+      addTo(rows, { ...key, dimension, cohort }, value);
+      // Each is of a claim of its own.
+      if (isSealedCount(measure, dimension)) addClaim(rows, { ...key, dimension: claimsBy(dimension), cohort });
     }
   }
 }

@@ -317,17 +317,33 @@ describe('who reads', () => {
   });
 
   test('row 36: an auditor reads passcodes and support needs of whole quarters alone, and a lead of weeks too', async () => {
-    await count('passcode-opened', [{ n: 14, day: '2026-08-05' }, { n: 40 }]);
-    const ofNeeds = (cohort: string, n: number) => ({ day: '2026-08-05', dimension: 'needs', cohort, n });
-    await count('came', [{ day: '2026-08-05', n: 52 }, ofNeeds('with', 12), ofNeeds('without', 40)]);
+    const ofClaims = { day: '2026-08-05', dimension: 'claims-by-all' };
+    await count('passcode-opened', [{ n: 14, day: '2026-08-05' }, { ...ofClaims, n: 11 }, { n: 40 }]);
+    await count('passcode-given', [
+      { n: 14, day: '2026-08-05' },
+      { ...ofClaims, n: 9 },
+    ]);
+    const ofNeeds = (cohort: string, n: number) =>
+      ['needs', 'claims-by-needs'].map((dimension) => ({ day: '2026-08-05', dimension, cohort, n }));
+    await count('came', [{ day: '2026-08-05', n: 52 }, ...ofNeeds('with', 12), ...ofNeeds('without', 40)]);
+    await count('ended', [...ofNeeds('with', 14), ...ofNeeds('without', 40)]);
+    await desk.database.kysely
+      .updateTable('measure_day')
+      .set({ n: 1 })
+      .where('measure', '=', 'ended')
+      .where('dimension', '=', 'claims-by-needs')
+      .where('cohort', '=', 'with')
+      .execute();
     const quarter = { from: '2026-07-01', to: '2026-09-30', isSealed: true, client: own, weeks: [] };
     for (const weeks of ['4', '12', '52']) {
       const passcodes = await read('Ada', `passcodes?weeks=${weeks}`);
       expect(passcodes).toMatchObject({ ...quarter, beforeSpan: { from: '2026-04-01', to: '2026-06-30' } });
       expect(valueOf(passcodes, 'passcode-opened')).toMatchObject({ n: 14 });
+      expect(valueOf(passcodes, 'passcode-given')).toMatchObject({ n: null, missing: 'kept-back' });
       const needs = await read('Ada', `today?by=needs&weeks=${weeks}`);
       expect(needs).toMatchObject(quarter);
       expect(needs.groups.map(({ figures }) => figures[0]?.n)).toEqual([12, 40]);
+      expect(needs.groups.map(({ figures }) => figures[1]?.missing)).toEqual(['kept-back', 'kept-back']);
     }
     expect(await read('Ada', 'today?weeks=12')).toMatchObject({ isSealed: false, from: '2026-08-15' });
     expect(valueOf(await read('Max', 'passcodes'), 'passcode-opened')).toMatchObject({ n: 40 });
@@ -382,7 +398,7 @@ describe('who reads', () => {
     const { json } = await desk.operator('GET', `/measures?from=2026-11-05&to=2026-11-05&client=${own}`);
     const all = json['measures'] as { measure: string; of: string | null; n: number }[];
     expect(all).toContainEqual(expect.objectContaining({ measure: 'came', of: null, cohort: '', n: 100 }));
-    expect(all.filter(({ of }) => of === 'person' || of === 'needs')).toEqual([]);
+    expect(all.filter(({ of }) => of === 'person' || of === 'needs' || of?.startsWith('claims'))).toEqual([]);
     for (const days of ['from=2026-11-05&to=2026-11-04', 'from=0000-01-01&to=0000-01-31'])
       expect((await desk.operator('GET', `/measures?${days}`)).status).toBe(400);
   });

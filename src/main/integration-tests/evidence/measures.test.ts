@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { keepCounts } from '#claim/measures/keep-counts.server.ts';
 import { makeMeasures } from '#claim/measures/make-measures.server.ts';
 import { noClient } from '#claim/measures/no-client.ts';
 import { makeRecentMeasures, readCountedAt, rebuildMeasures } from '#claim/measures/recent-measures.server.ts';
@@ -223,6 +224,51 @@ test.each([1, 2])('equal the facts of drawn histories, and follow their changes 
   await makeMeasures(database.kysely, days, now);
   await makeMeasures(database.kysely, days, now);
   expect(await allCounted()).toEqual(await allFromFacts());
+});
+
+test('what is sealed is counted by claims too: once in each quarter, as needs are, also of a claim that has gone', async () => {
+  await run('truncate claim, complaint, measure_day, measure_gone cascade', []);
+  const add = async (needs: boolean, ...times: string[]) => {
+    const id = await addClaim(database, { created_at: new Date(times[0] ?? now), updated_at: now });
+    if (needs) await addNeed(id, now);
+    await run('update support_need set withdrawn_at = null where claim_id = $1', [id]);
+    for (const time of times) {
+      await run(
+        `insert into outgoing_message (claim_id, id, subject, message, date_sent, position) values ($1, $2, '', '', $3, $4)`,
+        [id, newId(), time, (position += 1)],
+      );
+    }
+    return id;
+  };
+  const many = await add(
+    true,
+    '2026-09-30T09:00:00Z',
+    '2026-09-30T10:00:00Z',
+    '2026-10-02T09:00:00Z',
+    '2026-11-02T09:00:00Z',
+  );
+  await add(false, '2026-11-02T10:00:00Z');
+  const told = async () => {
+    const { rows } = await database.pool.query<{ day: string; cohort: string; n: number }>(
+      `select day::text, cohort, n from measure_day
+        where measure = 'contact' and dimension = 'claims-by-needs' order by 1, 2`,
+    );
+    return rows.map(({ day, cohort, n }) => [day, cohort, n]);
+  };
+  const all = [
+    ['2026-09-30', 'with', 1],
+    ['2026-10-02', 'with', 1],
+    ['2026-11-02', 'without', 1],
+  ];
+  await makeMeasures(database.kysely, { from: '2026-09-01', to: '2026-11-20' }, now);
+  expect(await told()).toEqual(all);
+  // A day alone knows what its quarter has before it.
+  await makeMeasures(database.kysely, { from: '2026-11-02', to: '2026-11-02' }, now);
+  expect(await told()).toEqual(all);
+  await database.kysely.transaction().execute((tx) => keepCounts(tx, many, now));
+  await run('delete from claim where id = $1', [many]);
+  await makeMeasures(database.kysely, { from: '2026-09-01', to: '2026-11-20' }, now);
+  expect(await told()).toEqual(all);
 });
 
 test('notices that are forgotten by now stay counted', async () => {
