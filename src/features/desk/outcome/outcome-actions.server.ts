@@ -6,12 +6,15 @@ import { tellChosen } from '#claim/offer/choice-mail.server.ts';
 import { chooseOption } from '#claim/offer/choose-option.server.ts';
 import { allowShowing, issueVoucher, takeInHand } from '#claim/offer/issue-voucher.server.ts';
 import { optionOfBody } from '#claim/offer/offer-body.rules.ts';
+import { statusAt } from '#claim/offer/offer-status.rules.ts';
+import { optionName } from '#claim/offer/offer-words.rules.ts';
 import { findNewestOffer, type Offer } from '#claim/offer/offers.data.ts';
 import { checkDays, problemOfChoice, withdrawOffer } from '#claim/offer/offers-of-claim.server.ts';
 import { sendOffer, type WantedOffer } from '#claim/offer/send-offer.server.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { done } from '#shared/rest-answers.ts';
+import { formatDate, formatTime } from '#shared/time/dates.ts';
 import type { Acted, Acting } from '../action/act.server.ts';
 import { previewChange, type Previews } from '../preview/preview-change.server.ts';
 import type { HeardChoice, OfferBody, OfferSent, OutcomePreview, SendOffer, VoucherBody } from './outcome-routes.ts';
@@ -50,12 +53,30 @@ function checkNewest(newest: Offer | null, seen: number | null): void {
   throw new Problem(409, 'changed-meanwhile', `${there}. Nothing was sent.`, { members });
 }
 
+function changedText({ number, options, optionId, settledAt }: Offer, status: string): string {
+  const chosen = options.find(({ id }) => id === optionId);
+  if (chosen === undefined || settledAt === null) return `Offer ${number} is ${status}`;
+  return `“${optionName(chosen)}” of offer ${number} was chosen on ${formatDate(settledAt)} at ${formatTime(settledAt)}`;
+}
+
+/** Throws 409 where the offer is no longer as the handler saw it, so that no choice is voided unseen. */
+function checkSeen(newest: Offer | null, seen: SendOffer['newestSeen'], now: Date): void {
+  if (newest === null || seen === undefined || seen === null) return;
+  const { number, optionId: chosenId } = newest;
+  const status = statusAt(newest, now);
+  if (status === seen.status && chosenId === seen.chosenId) return;
+  const members = { newest: number, newestSeen: { status, chosenId } };
+  throw new Problem(409, 'changed-meanwhile', `${changedText(newest, status)}. Nothing was sent.`, { members });
+}
+
 /** Throws 400 for days that cannot be, 409 `changed-meanwhile`, and as `sendOffer` does. */
 export async function sendFromDesk(
   { tx, now, actor, claim }: Acting,
-  { newest, ...body }: SendOffer,
+  { newest, newestSeen, ...body }: SendOffer,
 ): Promise<Acted<OfferSent>> {
-  checkNewest(await findNewestOffer(tx, claim.id), newest);
+  const standing = await findNewestOffer(tx, claim.id);
+  checkNewest(standing, newest);
+  checkSeen(standing, newestSeen, now);
   const sent = await sendNow({ tx, now, actor, claimId: claim.id }, body);
   return { answer: sent, detail: `offer ${sent.number}` };
 }

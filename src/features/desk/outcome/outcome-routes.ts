@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { offerFields, optionInPence, voucherFields } from '#claim/offer/offer-body.rules.ts';
 import { longestName } from '#claim/quote/quote-limits.rules.ts';
+import { offerStatuses } from '#claim/offer/offer.rules.ts';
 import { heardChannels } from '#claim/quote/quote-version.rules.ts';
 import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
@@ -18,6 +19,10 @@ export type OfferBody = z.output<typeof offerBody>;
 const sendBody = z.strictObject({
   ...fields,
   newest: z.int().nullable().meta({ description: 'The newest offer that was on screen; null where none was.' }),
+  newestSeen: z
+    .strictObject({ status: z.enum(offerStatuses), chosenId: z.uuid().nullable() })
+    .nullish()
+    .meta({ description: 'What it was on screen, and what was chosen. Left out, its number alone is compared.' }),
 });
 export type SendOffer = z.output<typeof sendBody>;
 
@@ -83,12 +88,12 @@ export const outcomeRoutes = {
     path: '/api/desk/claims/:claimId/outcome-send',
     summary: 'Offer what comes instead of a repair.',
     description: 'It is the newest offer, which can no longer be changed. Those before it no longer count.',
-    body: { schema: sendBody, example: { ...example, newest: null } },
+    body: { schema: sendBody, example: { ...example, newest: 1, newestSeen: { status: 'sent', chosenId: null } } },
     answers: ok(sentAnswer),
     problems: {
       ...actionProblems,
       400: 'Errors point at the field.',
-      409: `\`changed-meanwhile\`: another offer stands than was seen. ${refused}`,
+      409: `\`changed-meanwhile\`: another offer stands than was seen, or something was chosen since, or its time is over: \`newestSeen\` says so. ${refused}`,
     },
   },
   deskWithdrawOutcome: {

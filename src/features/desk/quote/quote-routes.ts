@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { heardChannels } from '#claim/quote/quote-version.rules.ts';
+import { heardChannels, quoteStatuses } from '#claim/quote/quote-version.rules.ts';
 import { declineReasons } from '#claim/quote/decline-reasons.rules.ts';
 import { lineFields, mostPence, termFields } from '#claim/quote/quote-body.rules.ts';
 import { longestName, longestSentence, mostLines, quoteBodyBytes } from '#claim/quote/quote-limits.rules.ts';
@@ -41,7 +41,12 @@ export type SaveQuote = z.output<typeof saveBody>;
 
 const newest = z.int().nullable().meta({ description: 'The newest version that was on screen; null where none was.' });
 
-const sendBody = z.strictObject({ seen: hash.meta({ description: 'The hash of the draft.' }), newest });
+const newestStatus = z
+  .enum(quoteStatuses)
+  .nullish()
+  .meta({ description: 'Of that version, as it was on screen. Left out, its number alone is compared.' });
+
+const sendBody = z.strictObject({ seen: hash.meta({ description: 'The hash of the draft.' }), newest, newestStatus });
 export type SendQuote = z.output<typeof sendBody>;
 
 const heardBody = z.strictObject({
@@ -95,6 +100,7 @@ const example = {
 };
 const exampleHash = 'b0c1a2d3e4f5060718293a4b5c6d7e8f90123456789abcdef0123456789abcde';
 const changed = '`changed-meanwhile`: another draft or version stands than was seen.';
+const decidedSince = 'Or the version was decided about since, or is over: `newestStatus` says what it is.';
 const noLonger = '`quote-superseded`: a later version counts. `quote-decided`: it was decided about, and stays.';
 
 const action = { method: 'POST', who: 'handler', params: claimParams, headers: actionHeaders } as const;
@@ -141,12 +147,12 @@ export const quoteRoutes = {
     path: '/api/desk/claims/:claimId/quote-send',
     summary: 'Send the draft for decision.',
     description: 'It becomes the newest version, which can no longer be changed. Those before it no longer count.',
-    body: { schema: sendBody, example: { seen: exampleHash, newest: 1 } },
+    body: { schema: sendBody, example: { seen: exampleHash, newest: 1, newestStatus: 'sent' } },
     answers: ok(sentAnswer),
     problems: {
       ...actionProblems,
       400: 'The draft is not complete, or its last day has passed; errors point at the field.',
-      409: `${changed} \`above-limit\`: somebody must decide about this total. \`claim-moved-on\`: the claimant is to decide, and the state says that it was agreed. \`claim-over\`: the claim has ended.`,
+      409: `${changed} ${decidedSince} \`above-limit\`: somebody must decide about this total. \`claim-moved-on\`: the claimant is to decide, and the state says that it was agreed. \`claim-over\`: the claim has ended.`,
     },
   },
   deskWithdrawQuote: {

@@ -5,10 +5,12 @@ import { sinceText } from '#claim/desk/work/since-text.rules.ts';
 import { ensureVersion } from '#claim/quote/ensure-version.server.ts';
 import { checkGoesOn, withdrawVersion } from '#claim/quote/quotes-of-claim.server.ts';
 import { changeVersion, findDraft, type QuoteVersion } from '#claim/quote/quote-versions.data.ts';
+import { statusAt } from '#claim/quote/quote-status.rules.ts';
 import { sendVersion } from '#claim/quote/send-quote.server.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
+import { formatDate, formatTime } from '#shared/time/dates.ts';
 import type { Acted, Acting } from '../action/act.server.ts';
 import { previewChange, type Previews } from '../preview/preview-change.server.ts';
 import { checkContent, checkDraft, contentIn, replaceDraft } from './quote-draft.server.ts';
@@ -30,6 +32,20 @@ function checkNewest(newest: QuoteVersion | null, seen: number | null): void {
   throw new Problem(409, 'changed-meanwhile', `${there}. Nothing was sent.`, { members });
 }
 
+/** Throws 409 where the version is no longer as the handler saw it, so that no decision is voided unseen. */
+function checkStatus(newest: QuoteVersion | null, seen: SendQuote['newestStatus'], now: Date): void {
+  if (newest === null || seen === undefined || seen === null) return;
+  const status = statusAt(newest, now);
+  if (status === seen) return;
+  const { number, decision, settledAt } = newest;
+  const since =
+    decision !== null && settledAt !== null
+      ? `was ${decision} on ${formatDate(settledAt)} at ${formatTime(settledAt)}`
+      : `is ${status}`;
+  const members = { newest: number, newestStatus: status };
+  throw new Problem(409, 'changed-meanwhile', `Version ${number} ${since}. Nothing was sent.`, { members });
+}
+
 async function sendNow(tx: Tx, of: { claimId: string; now: Date }, draft: QuoteVersion): Promise<QuoteSent> {
   await checkGoesOn(tx, of.claimId);
   checkLines(draft);
@@ -43,11 +59,13 @@ async function sendNow(tx: Tx, of: { claimId: string; now: Date }, draft: QuoteV
 /** Sends the draft for decision. Throws 409 `changed-meanwhile`, `above-limit`, `claim-moved-on` and `claim-over`. */
 export async function sendDraft(
   { tx, now, actor, claim }: Acting,
-  { seen, newest }: SendQuote,
+  { seen, newest, newestStatus }: SendQuote,
 ): Promise<Acted<QuoteSent>> {
   const draft = await findDraft(tx, claim.id);
   checkDraft(draft, seen);
-  checkNewest(await ensureVersion(tx, claim.id, now), newest);
+  const standing = await ensureVersion(tx, claim.id, now);
+  checkNewest(standing, newest);
+  checkStatus(standing, newestStatus, now);
   if (draft === null) throw new Error('A draft that was seen must be there.');
   // The thread names whoever sent it.
   await changeVersion(tx, { claimId: claim.id, id: draft.id }, { by_account: actor.accountId, by_name: actor.name });

@@ -246,6 +246,24 @@ describe('sending a quote', () => {
     expect(await told(id)).toEqual([]);
   });
 
+  test('is refused for a version that was decided about since it was seen, and taken once that was seen', async () => {
+    const id = await newClaim();
+    await sendNew(id);
+    await save(id, null, wanted([battery]));
+    const { draft } = await quotes(id);
+    await heard(id, {});
+    const sendSeen = (newestStatus: string) =>
+      desk.act('Kim', `${id}/quote-send`, { seen: draft?.hash, newest: 1, newestStatus });
+    expect((await sendSeen('sent')).json).toMatchObject({
+      code: 'changed-meanwhile',
+      newestStatus: 'approved',
+      title: expect.stringMatching(/^Version 1 was approved on .*Nothing was sent\.$/),
+      newest: 1,
+    });
+    expect((await quotes(id)).versions).toMatchObject([{ number: 1, status: 'approved' }]);
+    expect((await sendSeen('approved')).json).toMatchObject({ number: 2 });
+  });
+
   test('takes the place of the version before, once for each key', async () => {
     const id = await newClaim();
     await sendNew(id);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OutcomeKind } from '#claim/offer/offer.rules.ts';
 import { longestText, mostOptions } from '#claim/offer/offer-limits.rules.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
@@ -15,6 +15,7 @@ import { Sheet } from '../sheet/Sheet.tsx';
 import { usePreview } from '../sheet/usePreview.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { fieldId, OptionFields } from './OptionFields.tsx';
+import { OvertakenOffer } from './OvertakenOffer.tsx';
 import { faultTexts, kindNames } from './outcome-texts.ts';
 import {
   blankOption,
@@ -25,8 +26,8 @@ import {
   nextKey,
   type OfferTyped,
   type OptionField,
-  typedOf,
 } from './typed-offer.ts';
+import { keyOf, seenOf, useSeenOffer } from './useSeenOffer.ts';
 import styles from './Outcome.module.css';
 
 /** So that not every letter is sent. */
@@ -65,11 +66,8 @@ function lackingText({ options }: OfferTyped, all: Readonly<Record<string, Fault
 }
 
 export function OutcomeSheet({ claimId, outcome: given, name, now, again, onClose }: SheetProps) {
-  // What came meanwhile is refused by the server, so that nothing is replaced unseen.
-  const [outcome] = useState(given);
-  const [newest] = outcome.offers;
-  const [first] = useState(() => typedOf(newest));
-  const [typed, setTyped] = useState(first);
+  const { seen, isOvertaken, see, takeTheirs, typed, isDirty, set } = useSeenOffer(given);
+  const [newest] = seen.offers;
   // It may have come in hand meanwhile, which the refused call has shown.
   const isInHand = needsReason(given);
   const all = faultsIn(typed, dayOf(now), isInHand);
@@ -80,19 +78,17 @@ export function OutcomeSheet({ claimId, outcome: given, name, now, again, onClos
   const lacking = lackingText(typed, all);
   const body = lacking === null ? { params: { claimId }, body: bodyOf(typed) } : null;
   const path = 'POST /api/desk/claims/:claimId/outcome-preview';
-  const previewed = usePreview<typeof outcomeRoutes.deskPreviewOutcome>(path, body, restMs);
+  const previewed = usePreview<typeof outcomeRoutes.deskPreviewOutcome>(path, body, restMs, keyOf(given));
   const number = String((newest?.number ?? 0) + 1);
-  const isDirty = typed !== first;
   const send = async () => {
     tryIt();
     if (lacking !== null) return focusFirst(all);
-    const done = await act({ params: { claimId }, body: { ...bodyOf(typed), newest: newest?.number ?? null } });
+    const done = await act({ params: { claimId }, body: { ...bodyOf(typed), ...seenOf(seen) } });
     again();
     if (done === null) return;
     announce(m.desk_outcome_sent({ number: String(done.number) }));
     onClose();
   };
-  const set = (part: Partial<OfferTyped>) => setTyped((before) => ({ ...before, ...part }));
   return (
     <Sheet
       title={m.desk_outcome_title({ name: firstName(name) })}
@@ -104,7 +100,8 @@ export function OutcomeSheet({ claimId, outcome: given, name, now, again, onClos
       fields={
         <OfferFields
           typed={typed}
-          outcome={outcome}
+          outcome={seen}
+          notice={isOvertaken && <OvertakenOffer outcome={given} now={now} keepMine={see} takeTheirs={takeTheirs} />}
           isInHand={isInHand}
           set={set}
           leave={leave}
@@ -125,6 +122,7 @@ export function OutcomeSheet({ claimId, outcome: given, name, now, again, onClos
 type FieldsProps = {
   typed: OfferTyped;
   outcome: ClaimOutcome;
+  notice: ReactNode;
   isInHand: boolean;
   faults: Readonly<Record<string, Fault>>;
   today: string;
@@ -132,7 +130,7 @@ type FieldsProps = {
   leave: (field: string) => void;
 };
 
-function OfferFields({ typed, outcome: { terms }, isInHand, faults, today, set, leave }: FieldsProps) {
+function OfferFields({ typed, outcome: { terms }, notice, isInHand, faults, today, set, leave }: FieldsProps) {
   const { options, until, sentence } = typed;
   const add = (kind: OutcomeKind) => {
     const option = blankOption(kind, nextKey(options));
@@ -143,6 +141,7 @@ function OfferFields({ typed, outcome: { terms }, isInHand, faults, today, set, 
   };
   return (
     <div className={styles['fields']}>
+      {notice}
       {isInHand && (
         <ReasonField
           reason={typed.reason}

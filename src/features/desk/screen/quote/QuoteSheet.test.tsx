@@ -91,11 +91,29 @@ test('a version that a colleague sends meanwhile is named, and replaced only onc
   await sendAnother();
   expect(document.body.textContent).toContain('This will be version 2.');
   await send();
-  expect(sent).toEqual([{ path: 'quote-send', body: { seen: 'mine', newest: 1 } }]);
+  expect(sent).toEqual([{ path: 'quote-send', body: { seen: 'mine', newest: 1, newestStatus: 'sent' } }]);
   await click('Keep mine');
   expect(document.body.textContent).toContain('This will be version 3.');
   await send();
-  expect(sent[1]?.body).toEqual({ seen: 'mine', newest: 2 });
+  expect(sent[1]?.body).toEqual({ seen: 'mine', newest: 2, newestStatus: 'sent' });
+});
+
+test('a version that the claimant approves meanwhile is named, and replaced only once that was seen', async () => {
+  const given = { name: 'Priya Nair', now: new Date('2026-11-06T12:00:00Z'), again: () => {}, onClose: () => {} };
+  await draw(<QuoteSheet claimId="claim" {...given} />);
+  await vi.waitFor(() => expect(document.body.textContent).toContain('This will be version 2.'));
+  const quantity = () => document.querySelector<HTMLInputElement>('#quote-quantity-0')?.value;
+  const typed = quantity();
+  const settled = { decision: 'approved', settledAt: '2026-11-06T11:59:00Z', settledBy: 'claimant' } as const;
+  versions = [{ ...version(1), status: 'approved', ...settled }];
+  await act(async () => tellDeskNews(JSON.stringify({ claims: ['claim'] })));
+  await vi.waitFor(() => expect(alerts().join()).toContain('The claimant approved it on 06/11/2026'));
+  expect([quantity(), alerts().join().includes('Show that one')]).toEqual([typed, false]);
+  await send();
+  expect(sent[0]?.body).toEqual({ seen: 'mine', newest: 1, newestStatus: 'sent' });
+  await click('Keep mine');
+  await send();
+  expect(sent[1]?.body).toEqual({ seen: 'mine', newest: 1, newestStatus: 'approved' });
 });
 
 test('a claimant whom the state asks nothing is not offered, and the sheet says what to do', async () => {

@@ -18,6 +18,7 @@ import { ComparedVersions } from './Compared.tsx';
 import { QuoteLines } from './QuoteLines.tsx';
 import { QuoteTerms } from './QuoteTerms.tsx';
 import { faultTexts } from './quote-faults.ts';
+import { decidedText, statusTexts } from './quote-texts.ts';
 import { Templates } from './Templates.tsx';
 import { Sums } from './Sums.tsx';
 import { bodyOf, filledLines, isBlank, nextKey, pricedOf, sumsOf, typedLine, wholeSums } from './typed-quote.ts';
@@ -36,6 +37,12 @@ function lackingText({ all, typed }: Draft): string | null {
   return filledLines(typed).length === 0 ? m.desk_quote_lacks_lines() : null;
 }
 
+/** What the preview is drawn from beside what is typed: whether a quote changes, or is new, and what covers it. */
+function basisOf(quotes: ClaimQuotes | null): string {
+  const newest = quotes?.versions[0];
+  return newest === undefined ? '' : `${newest.number} ${newest.status}`;
+}
+
 export function QuoteSheet({ claimId, name, now, again, onClose }: SheetProps) {
   const { query, draft } = useQuoteDraft(claimId, now);
   const both = () => {
@@ -46,10 +53,10 @@ export function QuoteSheet({ claimId, name, now, again, onClose }: SheetProps) {
   const lacking = draft === null ? m.desk_card_loading() : lackingText(draft);
   const given = draft === null || lacking !== null ? null : { params: { claimId }, body: bodyOf(draft.typed) };
   const path = 'POST /api/desk/claims/:claimId/quote-preview';
-  const previewed = usePreview<typeof quoteRoutes.deskPreviewQuote>(path, given, restMs);
+  const previewed = usePreview<typeof quoteRoutes.deskPreviewQuote>(path, given, restMs, basisOf(query.answer));
   const first = firstName(name);
   const isDirty = draft?.isDirty === true;
-  const number = String((draft?.newest ?? 0) + 1);
+  const number = String((draft?.after.newest ?? 0) + 1);
   const hasDraft = draft !== null && draft.hash !== null;
   const isApproved = lacking === null && previewed.answer?.status === 'approved';
   return (
@@ -111,7 +118,16 @@ function QuoteFields({ draft, name, now }: FieldsProps) {
   );
 }
 
-function overtakenText({ quotes: { draft: stored }, newer }: Draft, now: Date): string {
+function changedText(quotes: ClaimQuotes): string {
+  const [newest] = quotes.versions;
+  if (newest === undefined) return '';
+  const change = decidedText(newest, quotes) ?? `${statusTexts[newest.status]()}.`;
+  return m.desk_quote_changed_meanwhile({ number: String(newest.number), change });
+}
+
+function overtakenText({ quotes, newer, isDecidedSince }: Draft, now: Date): string {
+  const { draft: stored } = quotes;
+  if (isDecidedSince) return changedText(quotes);
   if (newer !== null) return m.desk_quote_newer({ number: String(newer) });
   if (stored === null) return m.desk_quote_draft_gone();
   return m.desk_quote_draft_changed({ name: stored.by, time: timeInWords(stored.at, now) });
@@ -119,15 +135,17 @@ function overtakenText({ quotes: { draft: stored }, newer }: Draft, now: Date): 
 
 /** Of whom the draft is, or that a colleague has overtaken it. Its place is always taken. */
 function DraftNotice({ draft, now }: { draft: Draft; now: Date }) {
-  const { quotes, hash, isOvertaken, takeTheirs, keepMine } = draft;
+  const { quotes, hash, isOvertaken, isDecidedSince, takeTheirs, keepMine } = draft;
   const stored = quotes.draft;
   if (isOvertaken) {
     return (
       <div role="alert" className={styles['notice']}>
         <p>{overtakenText(draft, now)}</p>
-        <Button look="secondary" onClick={takeTheirs}>
-          {m.desk_quote_draft_take()}
-        </Button>
+        {!isDecidedSince && (
+          <Button look="secondary" onClick={takeTheirs}>
+            {m.desk_quote_draft_take()}
+          </Button>
+        )}
         <Button look="secondary" onClick={keepMine}>
           {m.desk_quote_draft_keep()}
         </Button>

@@ -54,7 +54,7 @@ export function useQuoteActions(draft: Draft | null, { claimId, again, onClose }
     if (filledLines(draft.typed).length === 0) return focusFirstFault(draft);
     const hash = await keep(draft);
     if (hash === null) return;
-    const done = await send.act({ params, body: { seen: hash, newest: draft.newest } });
+    const done = await send.act({ params, body: { seen: hash, ...draft.after } });
     again();
     if (done === null) return;
     const number = String(done.number);

@@ -1,24 +1,28 @@
 import { useState } from 'react';
 import { dayOf } from '#claim/promise/noon.rules.ts';
-import type { ClaimQuotes } from '../../quote/quote-answers.rules.ts';
+import type { ClaimQuotes, SentVersion } from '../../quote/quote-answers.rules.ts';
 import type { quoteRoutes } from '../../quote/quote-routes.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { type Fault, faultsIn, type QuoteTyped, typedOf } from './typed-quote.ts';
 
 /**
- * `known` are hashes that stood before the last save, which an answer under way may still have; `newest` is the number
- * of the version after which this one goes.
+ * `known` are hashes that stood before the last save, which an answer under way may still have; `after` is the
+ * version after which this one goes, as it was seen.
  */
-type Base = { hash: string | null; typed: QuoteTyped; known: (string | null)[]; newest: number | null };
+type Base = { hash: string | null; typed: QuoteTyped; known: (string | null)[]; after: After };
+type After = { newest: number | null; newestStatus: SentVersion['status'] | null };
 
 const standingIn = ({ draft }: ClaimQuotes): string | null => draft?.hash ?? null;
-const newestIn = ({ versions }: ClaimQuotes): number | null => versions[0]?.number ?? null;
+const newestIn = ({ versions: [newest] }: ClaimQuotes): After => ({
+  newest: newest?.number ?? null,
+  newestStatus: newest?.status ?? null,
+});
 
 const baseOf = (quotes: ClaimQuotes): Base => ({
   hash: standingIn(quotes),
   typed: typedOf(quotes),
   known: [standingIn(quotes)],
-  newest: newestIn(quotes),
+  after: newestIn(quotes),
 });
 
 /** Returns the draft with which the sheet began, or that it has saved since; null until the quotes have come. */
@@ -60,6 +64,20 @@ export function isNoClaimants({ isBeyond, isOver, terms, versions }: ClaimQuotes
 const faultOfDecider = ({ decides }: QuoteTyped, quotes: ClaimQuotes | null): Record<string, Fault> =>
   decides === 'claimant' && quotes !== null && isNoClaimants(quotes) ? { who: 'who' } : {};
 
+function sinceBase({ hash, known, after: seen }: Base, quotes: ClaimQuotes) {
+  const [standing, after] = [standingIn(quotes), newestIn(quotes)];
+  const isNewer = after.newest !== seen.newest;
+  const isDecidedSince = !isNewer && after.newestStatus !== seen.newestStatus;
+  return {
+    /** Of the version that was sent since; null where none was. */
+    newer: isNewer ? after.newest : null,
+    /** The version was decided about since, or is over. */
+    isDecidedSince,
+    /** That, or a colleague has saved another draft, or sent or dropped it. */
+    isOvertaken: isNewer || isDecidedSince || (standing !== hash && !known.includes(standing)),
+  };
+}
+
 /** What is typed in the sheet, beside the draft that it began with. `draft` is null until the quotes have come. */
 export function useQuoteDraft(claimId: string, now: Date) {
   const query = useDeskQuery<typeof quoteRoutes.deskQuotes>('GET /api/desk/claims/:claimId/quotes', {
@@ -73,7 +91,7 @@ export function useQuoteDraft(claimId: string, now: Date) {
   const { said, leave, tryIt, forget } = useSaid(all);
   if (quotes === null || base === null || typed === null) return { query, draft: null };
   const standing = standingIn(quotes);
-  const newest = newestIn(quotes);
+  const after = newestIn(quotes);
   const draft = {
     quotes,
     typed,
@@ -83,11 +101,8 @@ export function useQuoteDraft(claimId: string, now: Date) {
     tryIt,
     hash: base.hash,
     isDirty: changed !== null,
-    newest: base.newest,
-    /** Of the version that was sent since; null where none was. */
-    newer: newest === base.newest ? null : newest,
-    /** A colleague has saved another draft, or sent or dropped it. */
-    isOvertaken: newest !== base.newest || (standing !== base.hash && !base.known.includes(standing)),
+    after: base.after,
+    ...sinceBase(base, quotes),
     set: (part: Partial<QuoteTyped>) => setChanged((before) => ({ ...(before ?? base.typed), ...part })),
     saved: (hash: string) => {
       setBase({ ...base, hash, typed, known: [...base.known, base.hash, hash] });
@@ -100,7 +115,7 @@ export function useQuoteDraft(claimId: string, now: Date) {
       forget();
     },
     keepMine: () => {
-      setBase({ hash: standing, typed, known: [standing], newest });
+      setBase({ hash: standing, typed, known: [standing], after });
       setChanged(typed);
     },
   };

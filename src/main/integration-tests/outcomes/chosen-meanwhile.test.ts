@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { back, choose, desk, offered, offerOf, optionOf, startDesk, voucher } from './outcome-claims.fixture.ts';
+
+beforeAll(startDesk);
+afterAll(() => desk.close());
+
+const inPence = { options: [{ ...voucher, amount: 25_000 }, back], newest: 1 };
+
+test('another offer is refused once the claimant has chosen what was not seen, and taken once it was', async () => {
+  const { id } = await offered();
+  const [cashId, returnId] = [await optionOf(id, 'cash'), await optionOf(id, 'return')];
+  const sendSeen = (status: string, chosenId: string | null) =>
+    desk.act('Lea', `${id}/outcome-send`, { ...inPence, newestSeen: { status, chosenId } });
+  await choose(id, 'cash');
+  expect(await sendSeen('sent', null)).toMatchObject({
+    status: 409,
+    json: {
+      code: 'changed-meanwhile',
+      title: expect.stringMatching(/^“£180\.50 paid to you” of offer 1 was chosen on .*Nothing was sent\.$/),
+      newest: 1,
+      newestSeen: { status: 'chosen', chosenId: cashId },
+    },
+  });
+  expect(await sendSeen('chosen', returnId)).toMatchObject({ status: 409, json: { code: 'changed-meanwhile' } });
+  expect(await offerOf(id)).toMatchObject({ number: 1, state: 'chosen', chosenId: cashId });
+  expect(await sendSeen('chosen', cashId)).toMatchObject({ status: 200, json: { number: 2 } });
+});
