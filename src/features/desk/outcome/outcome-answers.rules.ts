@@ -63,7 +63,15 @@ export const outcomeAnswer = z.object({
   offers: z.array(offer).meta({ description: 'The newest first.' }),
   choices: z.array(choice).meta({ description: 'The newest first.' }),
   voucher: z
-    .object({ expiresOn: z.iso.date(), by: z.string(), issuedAt: instant, shownAt: instant.nullable() })
+    .object({
+      expiresOn: z.iso.date(),
+      by: z.string(),
+      issuedAt: instant,
+      shownAt: instant.nullable().meta({ description: 'Null while it waits to be seen, also once more.' }),
+      firstShownAt: instant
+        .nullable()
+        .meta({ description: 'When a code of this choice was seen first, also one before this.' }),
+    })
     .nullable()
     .meta({ description: 'Of the newest offer. Its code is read by the claimant alone.' }),
   terms: z.object({
@@ -73,4 +81,5 @@ export const outcomeAnswer = z.object({
   }),
   isBeyond: z.boolean().meta({ description: 'The claim has moved on, so nothing is offered for it.' }),
 });
+export type ShownVoucher = NonNullable<z.infer<typeof outcomeAnswer>['voucher']>;
 export type ClaimOutcome = z.infer<typeof outcomeAnswer>;

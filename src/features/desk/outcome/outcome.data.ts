@@ -80,6 +80,7 @@ export async function readOutcome(
       by: voucher.byName,
       issuedAt: voucher.issuedAt.toISOString(),
       shownAt: voucher.shownAt?.toISOString() ?? null,
+      firstShownAt: voucher.firstShownAt?.toISOString() ?? null,
     },
     terms: { kinds: [...kinds], mayChange, days },
   };

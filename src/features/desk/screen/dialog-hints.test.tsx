@@ -18,7 +18,7 @@ const hintOf = (selector: string) =>
   document.getElementById(document.querySelector(selector)?.getAttribute('aria-describedby') ?? '')?.textContent;
 
 test('hints of dialogs are read with what they are about', async () => {
-  const redraw = await draw(<VoucherDialog {...given} offer={offer} />);
+  const redraw = await draw(<VoucherDialog {...given} offer={offer} seenAt={null} now={new Date(0)} />);
   expect(hintOf('#voucher-code')).toContain('It is kept sealed.');
   await redraw(<DescribePhoto {...given} photo={photo} />);
   expect(hintOf('select')).toContain('with the same view are shown side by side');

@@ -195,7 +195,11 @@ describe('the code of a voucher', () => {
   test('that was seen keeps the choice, though another code has taken its place', async () => {
     const { id, number } = await withVoucher();
     await show(id);
+    desk.wait(60);
     await desk.operator('PUT', `/claims/${number}/outcome/voucher`, { offerVersion: 1, code: 'CODE-2' });
+    const { json } = await desk.ask('Kim', `/claims/${id}/outcome`);
+    const { shownAt, firstShownAt, issuedAt } = json['voucher'] as Record<string, string>;
+    expect([shownAt, String(firstShownAt) < String(issuedAt)]).toEqual([null, true]);
     expect(await put(number, { options: [cash, back] })).toMatchObject({
       status: 409,
       json: { code: 'voucher-shown' },

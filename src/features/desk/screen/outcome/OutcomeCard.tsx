@@ -11,7 +11,7 @@ import { timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { lazyDialog } from '../keys/lazy-dialog.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
-import { chosenText, statusTexts, waitsText } from './outcome-texts.ts';
+import { chosenText, seenText, statusTexts, waitsText } from './outcome-texts.ts';
 import styles from './Outcome.module.css';
 
 const OutcomeSheet = lazyDialog(async () => (await import('./OutcomeSheet.tsx')).OutcomeSheet);
@@ -68,7 +68,8 @@ function Opened({ opened, outcome, newest, ...props }: OpenedProps) {
   if (opened === 'offer') return <OutcomeSheet {...props} outcome={outcome} />;
   if (newest === undefined) return null;
   if (opened === 'heard') return <HeardChoice {...props} offer={newest} />;
-  if (opened === 'voucher') return <VoucherDialog {...props} offer={newest} />;
+  if (opened === 'voucher')
+    return <VoucherDialog {...props} offer={newest} seenAt={outcome.voucher?.firstShownAt ?? null} />;
   return <SureDialog {...props} what={opened} number={newest.number} />;
 }
 
@@ -86,10 +87,7 @@ function Newest({ outcome: { voucher, choices }, newest, now }: NewestProps) {
     waitsText(newest),
     inHandAt === null ? null : m.desk_outcome_in_hand_since({ time: timeInWords(inHandAt, now) }),
     voucher && m.desk_outcome_voucher_kept({ day: formatDate(noonOf(voucher.expiresOn)) }),
-    voucher &&
-      (voucher.shownAt === null
-        ? m.desk_outcome_unseen()
-        : m.desk_outcome_seen({ time: timeInWords(voucher.shownAt, now) })),
+    voucher && seenText(voucher, now),
     m.desk_outcome_sent_by({ time: timeInWords(sentAt, now), name: by }),
   ];
   return (

@@ -5,14 +5,23 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import type { ShownOffer } from '../../outcome/outcome-answers.rules.ts';
 import type { outcomeRoutes } from '../../outcome/outcome-routes.ts';
+import { timeInWords } from '../due/due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 import { NewerOffer } from './NewerOffer.tsx';
 
-type VoucherProps = { claimId: string; offer: ShownOffer; again: () => void; onClose: () => void };
+type VoucherProps = {
+  claimId: string;
+  offer: ShownOffer;
+  /** When the claimant saw a code that was put before; null where none was seen. */
+  seenAt: string | null;
+  now: Date;
+  again: () => void;
+  onClose: () => void;
+};
 
 /** The code goes to the server once, and comes back to no handler. */
-export function VoucherDialog({ claimId, offer: newest, again, onClose }: VoucherProps) {
+export function VoucherDialog({ claimId, offer: newest, seenAt, now, again, onClose }: VoucherProps) {
   const [offer] = useState(newest);
   const offered = offer.options.find(({ id }) => id === offer.chosenId)?.validUntil ?? '';
   const [code, setCode] = useState('');
@@ -41,6 +50,7 @@ export function VoucherDialog({ claimId, offer: newest, again, onClose }: Vouche
       save={save}
       onClose={onClose}
     >
+      {seenAt !== null && <p>{m.desk_outcome_code_seen({ time: timeInWords(seenAt, now) })}</p>}
       <NewerOffer newest={newest.number} seen={offer.number} />
       <Field
         id="voucher-code"

@@ -2,7 +2,7 @@ import type { OutcomeKind } from '#claim/offer/offer.rules.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
-import type { ShownOffer } from '../../outcome/outcome-answers.rules.ts';
+import type { ShownOffer, ShownVoucher } from '../../outcome/outcome-answers.rules.ts';
 import { timeInWords } from '../due/due-texts.ts';
 import type { Fault, OptionField } from './typed-offer.ts';
 
@@ -56,4 +56,12 @@ export function chosenText({ status, chosenAt, chosenBy }: ShownOffer, now: Date
   const time = timeInWords(chosenAt, now);
   if (chosenBy === 'nominated') return m.desk_outcome_chosen_nominee({ time });
   return chosenBy === 'claimant' ? m.desk_outcome_chosen_claimant({ time }) : m.desk_outcome_chosen_heard({ time });
+}
+
+/** Returns whether the claimant has seen this code, or one before it, which the desk cannot take back. */
+export function seenText({ shownAt, firstShownAt, issuedAt }: ShownVoucher, now: Date): string {
+  if (shownAt !== null) return m.desk_outcome_seen({ time: timeInWords(shownAt, now) });
+  if (firstShownAt === null) return m.desk_outcome_unseen();
+  const time = timeInWords(firstShownAt, now);
+  return firstShownAt < issuedAt ? m.desk_outcome_seen_earlier({ time }) : m.desk_outcome_seen_again({ time });
 }
