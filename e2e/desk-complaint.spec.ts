@@ -39,6 +39,8 @@ test(
     await expectAccessibleEverywhere(page);
     await dialog.getByRole('combobox', { name: 'Letter' }).selectOption({ label: 'Acknowledgement' });
     await dialog.getByRole('button', { name: 'Send letter' }).press('Enter');
+    await expect(dialog.getByRole('region', { name: 'Preview' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Send this letter' }).press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(one.getByText(/^Acknowledgement, /)).toBeVisible();
     await one.getByText(/^Acknowledgement, /).click();

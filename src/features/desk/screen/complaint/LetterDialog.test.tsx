@@ -60,6 +60,12 @@ const ctrlEnter = () =>
   act(async () =>
     focused().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true })),
   );
+/** Draws the letter, and sends it once it was drawn. */
+async function sendRead(): Promise<void> {
+  await ctrlEnter();
+  await vi.waitFor(() => expect(focused().getAttribute('aria-label')).toBe('Preview'));
+  await ctrlEnter();
+}
 const marked = () =>
   [...document.querySelectorAll('[aria-invalid="true"]')].map((field) => [
     field.id.replace('complaint-', ''),
@@ -88,7 +94,7 @@ test('what a letter lacks is said at its field, and the first has the focus', as
   expect(marked()).toEqual([['redress-pounds', 'Type pounds, like 120 or 1,200.50.']]);
   await fill('Redress in pounds (if any)', '');
   expect([marked(), sent]).toEqual([[], []]);
-  await ctrlEnter();
+  await sendRead();
   expect(sent).toMatchObject([{ letter: 'final', parts: { decision: 'refused', reasons: 'It came so.' } }]);
 });
 
@@ -103,7 +109,7 @@ test('what is offered is needed where redress was decided, and who agreed where 
   ]);
   await fill('Redress in pounds (if any)', '10');
   await fill('Who at Northfield agreed to this answer', 'Ann Lee');
-  await ctrlEnter();
+  await sendRead();
   expect(sent).toMatchObject([{ redressPence: 1000, agreedBy: 'Ann Lee' }]);
 });
 
@@ -115,7 +121,7 @@ test('another letter begins without errors, and does not take with it what was d
   expect(marked()).toEqual([]);
   await fill('What was done so far', 'We asked.');
   await fill('When they hear from us again', '2026-12-14');
-  await ctrlEnter();
+  await sendRead();
   expect(sent).toEqual([
     {
       complaintId: 'k',
@@ -130,7 +136,7 @@ test('what the server says of a letter goes once the letter is changed', async (
   refused = { code: 'redress-refused', title: 'A complaint that is refused has no redress.' };
   await draw(dialog());
   await write();
-  await ctrlEnter();
+  await sendRead();
   expect(alerts()).toEqual(['A complaint that is refused has no redress.']);
   await fill('Reasons, and what we do', 'It came with a crack.');
   expect(alerts()).toEqual([]);
@@ -141,8 +147,7 @@ test('what the server says a letter lacks goes once its preview is whole', async
   missing = ['waiver'];
   await draw(dialog());
   await write();
-  await ctrlEnter();
-  await click('Preview');
+  await sendRead();
   expect(alerts()).toContain('The letter lacks waiver. Nothing was sent.');
   missing = [];
   await click('Preview');
@@ -156,13 +161,8 @@ test('goes for another client only once its preview was read in that one’s nam
   expect(document.body.textContent).toContain('Our final answer');
   await redraw(dialog({ clientId: 'second' }));
   expect(document.body.textContent).not.toContain('Our final answer');
-  refused = { code: 'insurer-changed', title: 'The claim has another client now.' };
-  await ctrlEnter();
-  expect(sent).toMatchObject([{ clientId: 'first' }]);
-  await click('Preview');
-  expect(alerts()).toEqual([]);
-  await ctrlEnter();
-  expect(sent).toMatchObject([{ clientId: 'first' }, { clientId: 'second' }]);
+  await sendRead();
+  expect(sent).toMatchObject([{ clientId: 'second' }]);
 });
 
 test('what is no amount is said at its field before a preview, which what is missing keeps from nobody', async () => {
@@ -188,8 +188,39 @@ test('a day that the letter cannot name is said at its field by the preview and 
   await vi.waitFor(() => expect(focused().id).toBe('complaint-part-promised-on'));
   await fill('When they hear from us again', '2026-11-02');
   expect(marked()).toEqual([]);
+  refusedPreview = null;
   await click('Send letter');
+  await click('Send this letter');
   expect([marked(), alerts()]).toEqual([[['part-promised-on', detail]], []]);
   await vi.waitFor(() => expect(focused().id).toBe('complaint-part-promised-on'));
   expect(sent).toHaveLength(1);
+});
+
+test('is drawn before it is sent, and again once more was typed', async () => {
+  await draw(dialog());
+  await write();
+  await ctrlEnter();
+  await vi.waitFor(() => expect(focused().getAttribute('aria-label')).toBe('Preview'));
+  expect([previews, sent]).toEqual([1, []]);
+  await fill('Reasons, and what we do', 'It came with a crack.');
+  expect(document.body.textContent).not.toContain('Our final answer');
+  await click('Send letter');
+  expect([previews, sent]).toEqual([2, []]);
+  await click('Send this letter');
+  expect(sent).toMatchObject([{ parts: { reasons: 'It came with a crack.' } }]);
+});
+
+test('a preview that comes after more was typed is not shown, and nothing is sent by it', async () => {
+  await draw(dialog());
+  await write();
+  let answer = (): void => {};
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  vi.stubGlobal('fetch', async () => {
+    await late;
+    return Response.json({ title: 'Our final answer', paragraphs: [], missing });
+  });
+  await click('Send letter');
+  await fill('Reasons, and what we do', 'It came with a crack.');
+  await act(async () => answer());
+  expect(document.body.textContent).not.toContain('Our final answer');
 });

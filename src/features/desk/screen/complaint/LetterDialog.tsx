@@ -8,12 +8,12 @@ import { type LetterProps, useLetter } from './useLetter.ts';
 
 export function LetterDialog(props: LetterProps) {
   const { complaint, isToldInWriting, onClose } = props;
-  const { writing, set, errors, look, preview, previewError, ...sending } = useLetter(props);
+  const { writing, set, errors, look, preview, previewError, isToRead, ...sending } = useLetter(props);
   const { letter, typed, agreedBy } = writing;
   return (
     <WorkDialog
       title={m.desk_complaint_letter()}
-      submit={m.desk_complaint_letter_send()}
+      submit={preview === null ? m.desk_complaint_letter_send() : m.desk_complaint_letter_send_this()}
       typed={[agreedBy, ...Object.values(typed)].some((text) => text !== undefined && text !== '')}
       busy={sending.busy}
       error={sending.error}
@@ -23,7 +23,7 @@ export function LetterDialog(props: LetterProps) {
       <EarlierNote complaint={complaint} />
       <ByPost isToldInWriting={isToldInWriting} text={m.desk_complaint_by_post()} />
       <LetterFields complaint={complaint} writing={writing} errors={errors} set={set} />
-      <LetterPreview letter={letter} look={look} preview={preview} previewError={previewError} />
+      <LetterPreview letter={letter} look={look} preview={preview} previewError={previewError} isToRead={isToRead} />
     </WorkDialog>
   );
 }

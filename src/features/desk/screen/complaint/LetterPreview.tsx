@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { LetterKind } from '#claim/complaint/complaint.rules.ts';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import type { CallError } from '#web/call.ts';
@@ -14,9 +15,11 @@ type LookProps = {
   look: () => Promise<boolean>;
   preview: Previewed | null;
   previewError: CallError | null;
+  /** It has the focus, because sending has drawn it. */
+  isToRead: boolean;
 };
 
-export function LetterPreview({ letter, look, preview, previewError: error }: LookProps) {
+export function LetterPreview({ letter, look, preview, previewError: error, isToRead }: LookProps) {
   const lookOrSay = async (form: HTMLFormElement | null) => {
     if (!(await look())) focusInvalid(form);
   };
@@ -28,16 +31,21 @@ export function LetterPreview({ letter, look, preview, previewError: error }: Lo
         </Button>
       </p>
       {error && error.code !== 'not-signed-in' && <p role="alert">{accountErrorText(error)}</p>}
-      {preview && <Preview letter={letter} preview={preview} />}
+      {preview && <Preview letter={letter} preview={preview} isToRead={isToRead} />}
     </>
   );
 }
 
-type PreviewProps = { letter: LetterKind; preview: Previewed };
+type PreviewProps = { letter: LetterKind; preview: Previewed; isToRead: boolean };
 
-function Preview({ letter, preview: { title, paragraphs, missing, ...ours } }: PreviewProps) {
+function Preview({ letter, preview, isToRead }: PreviewProps) {
+  const { title, paragraphs, missing, ...ours } = preview;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isToRead) section.current?.focus();
+  }, [preview, isToRead]);
   return (
-    <section aria-label={m.desk_complaint_preview()} className={styles['preview']}>
+    <section ref={section} tabIndex={-1} aria-label={m.desk_complaint_preview()} className={styles['preview']}>
       {missing.length > 0 && (
         <p role="alert">
           {m.desk_complaint_missing({ parts: missing.map((part) => partName(part, letter)).join(', ') })}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { closes, type LetterKind } from '#claim/complaint/complaint.rules.ts';
 import { neededParts, type Typed, type TypedPart, typedParts, untypedParts } from '#claim/complaint/letters.rules.ts';
-import { call, type CallError } from '#web/call.ts';
+import { call, type CallResult } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { complaintRoutes, LetterPreview, PreviewBody } from '../../complaint/complaint-routes.ts';
@@ -84,25 +84,40 @@ function useFocusRefused(fields: Fields | undefined): void {
   }, [fields]);
 }
 
-function usePreview(claimId: string) {
-  const [preview, setPreview] = useState<LetterPreview | null>(null);
-  const [previewError, setError] = useState<CallError | null>(null);
-  const look = async (body: PreviewBody) => {
+type Asked = { of: string; result: CallResult<LetterPreview> };
+
+/** Keeps the preview of exactly what is typed: an answer that comes after more was typed is of what stood before. */
+function usePreview(claimId: string, body: PreviewBody) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const of = JSON.stringify(body);
+  const look = async (): Promise<boolean> => {
     const result = await call<typeof complaintRoutes.deskPreviewLetter>(
       'POST /api/desk/claims/:claimId/complaint-preview',
       { params: { claimId }, body },
     );
-    setPreview(result.ok ? result.answer : null);
-    setError(result.ok ? null : result.error);
+    setAsked({ of, result });
     if (!result.ok) markIfSignedOut(result.error);
+    return result.ok;
   };
-  const forget = () => {
-    setPreview(null);
-    setError(null);
+  const result = asked?.of === of ? asked.result : null;
+  const error = result === null || result.ok ? null : result.error;
+  useFocusRefused(error?.fields);
+  const refused = refusedOf(error?.fields);
+  return { drawn: result?.ok ? result.answer : null, previewError: isSaid(refused) ? null : error, refused, look };
+}
+
+/** As `usePreview`, in the name of the claim's client when it was drawn. `isToRead` is of one that sending has drawn. */
+function useSeenPreview(claimId: string, complaint: ShownComplaint, body: PreviewBody) {
+  const { look, drawn, ...rest } = usePreview(claimId, body);
+  /** The client for whom the letter was opened or last looked at. */
+  const [seenFor, setSeenFor] = useState(complaint.clientId);
+  const [isToRead, setToRead] = useState(false);
+  const draw = (toRead: boolean): Promise<boolean> => {
+    setSeenFor(complaint.clientId);
+    setToRead(toRead);
+    return look();
   };
-  useFocusRefused(previewError?.fields);
-  const refused = refusedOf(previewError?.fields);
-  return { preview, previewError: isSaid(refused) ? null : previewError, refused, look, forget };
+  return { ...rest, preview: seenFor === complaint.clientId ? drawn : null, seenFor, isToRead, draw };
 }
 
 /** A preview may lack much, but it cannot be drawn of an amount that is none. */
@@ -111,7 +126,7 @@ function shownOf({ amount, ...found }: LetterErrors, tried: 'preview' | 'send' |
   return { ...(amount !== undefined && { amount }), ...(tried === 'send' && found) };
 }
 
-/** What is typed, what is wrong with it, how it reads, and what sends it. */
+/** What is typed, what is wrong with it, how it reads, and what sends it: nothing goes that was not drawn as it goes. */
 export function useLetter({ claimId, complaint, again, onClose }: Omit<LetterProps, 'isToldInWriting'>) {
   const [writing, setWriting] = useState<Writing>({
     letter: complaint.letterDue ?? 'holding',
@@ -122,17 +137,17 @@ export function useLetter({ claimId, complaint, again, onClose }: Omit<LetterPro
   const [tried, setTried] = useState<'preview' | 'send' | null>(null);
   /** Since the server refused it. */
   const [isChanged, setChanged] = useState(false);
-  const { look, forget, refused, ...preview } = usePreview(claimId);
-  /** The client for whom the letter was opened or last looked at. */
-  const [seenFor, setSeenFor] = useState(complaint.clientId);
+  const { draw, refused, seenFor, ...previewed } = useSeenPreview(
+    claimId,
+    complaint,
+    previewBodyOf(writing, complaint),
+  );
   const { busy, error, code, fields, act } = useDeskAction<typeof complaintRoutes.deskSendLetter>(
     'POST /api/desk/claims/:claimId/complaint-letter',
   );
   useFocusRefused(fields);
   const found = errorsOf(writing, complaint);
   const set = (part: Partial<Writing>) => {
-    // The preview is of what stood before.
-    forget();
     setChanged(true);
     if (part.letter !== undefined) setTried(null);
     setWriting((before) => ({ ...before, ...part }));
@@ -140,6 +155,10 @@ export function useLetter({ claimId, complaint, again, onClose }: Omit<LetterPro
   const save = async () => {
     setTried('send');
     if (isSaid(found)) return;
+    if (previewed.preview === null) {
+      if (await draw(true)) announce(m.desk_complaint_read_first());
+      return;
+    }
     setChanged(false);
     const done = await act({ params: { claimId }, body: bodyOf(writing, complaint, seenFor) });
     again();
@@ -147,22 +166,19 @@ export function useLetter({ claimId, complaint, again, onClose }: Omit<LetterPro
     announce(m.desk_complaint_letter_sent());
     closeToComplaint(complaint, onClose);
   };
-  const shown = seenFor === complaint.clientId ? preview.preview : null;
-  const isWholeNow = code === 'letter-incomplete' && shown?.missing.length === 0;
-  const isLookedAt = code === 'insurer-changed' && shown !== null;
+  const isWholeNow = code === 'letter-incomplete' && previewed.preview?.missing.length === 0;
+  const isLookedAt = code === 'insurer-changed' && previewed.preview !== null;
   const refusedToSend = isChanged ? {} : refusedOf(fields);
   return {
-    ...preview,
-    preview: shown,
+    ...previewed,
     writing,
     set,
     errors: { ...refusedToSend, ...refused, ...shownOf(found, tried) },
-    /** Returns false, and asks nobody, where a field says why it cannot be drawn. */
+    /** Draws the preview. Returns false, and asks nobody, where a field says why it cannot be drawn. */
     look: async () => {
       setTried((before) => before ?? 'preview');
       if (found.amount !== undefined) return false;
-      setSeenFor(complaint.clientId);
-      await look(previewBodyOf(writing, complaint));
+      await draw(false);
       return true;
     },
     busy,
