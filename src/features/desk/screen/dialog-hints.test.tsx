@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { act } from 'react';
-import { draw } from '#web/dom.fixture.tsx';
+import { draw, focused } from '#web/dom.fixture.tsx';
 import type { ShownOffer } from '../outcome/outcome-answers.rules.ts';
 import type { DeskPhoto } from '../photo/photo-answers.rules.ts';
 import { VoucherDialog } from './outcome/VoucherDialog.tsx';
 import { OpeningForm } from './passcode/OpeningForm.tsx';
 import { DescribePhoto } from './photo/DescribePhoto.tsx';
+import { WorkDialog } from './work/WorkDialog.tsx';
 
 const nothing = () => {};
 const offer = { number: 1, chosenId: null, options: [] } as unknown as ShownOffer;
@@ -34,4 +35,18 @@ test('Ctrl and Enter open a passcode', async () => {
   const keys = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
   await act(async () => button?.dispatchEvent(new KeyboardEvent('keydown', keys)));
   expect(opened).toBe(1);
+});
+
+test('Ctrl and Enter answer a dialog that has no field, from its heading', async () => {
+  let saved = 0;
+  const save = async () => void (saved += 1);
+  await draw(
+    <WorkDialog title="Sure" submit="It is in hand" busy={false} error={null} save={save} onClose={nothing}>
+      <p>Are you sure?</p>
+    </WorkDialog>,
+  );
+  expect(focused().tagName).toBe('H2');
+  const keys = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
+  await act(async () => focused().dispatchEvent(new KeyboardEvent('keydown', keys)));
+  expect(saved).toBe(1);
 });
