@@ -32,7 +32,9 @@ export type GraphqlApp = {
  * its own.
  */
 export function graphqlApp(database: Database, { cookie = '', production = false } = {}): GraphqlApp {
-  const settings = { ...readSettings({ SECRET_KEY: 'a secret of the tests, 32 characters' }), production };
+  // Hours pass in tests of other things, in which nobody calls.
+  const ofTests = { SECRET_KEY: 'a secret of the tests, 32 characters', STAFF_IDLE_MINUTES: '0' };
+  const settings = { ...readSettings(ofTests), production };
   const services: Services = { database, settings, now: () => testNow };
   const app = fastify({ logger: false });
   void app.register(graphqlRest(services));

@@ -39,7 +39,7 @@ const logEveryMs = 5 * 60 * 1_000;
 const loggedAtMost = 10_000;
 
 /** Records a session at most once in five minutes, because pages poll. */
-function sessionUseRecorder({ database, settings }: Services): (viewer: Viewer, now: Date) => Promise<void> {
+function sessionUseRecorder(services: Services): (viewer: Viewer, now: Date) => Promise<void> {
   const logged = new Map<string, number>();
   const isDue = (tokenHash: Buffer, now: Date): boolean => {
     const key = tokenHash.toString('latin1');
@@ -49,11 +49,9 @@ function sessionUseRecorder({ database, settings }: Services): (viewer: Viewer, 
     return true;
   };
   return async ({ claimToken, accountToken }, now) => {
-    if (claimToken && isDue(claimToken, now)) await touchClaimSession(database.kysely, claimToken, now);
-    // Finding the signed-in account counts as a use.
-    if (accountToken && isDue(accountToken, now)) {
-      await findSignedIn(database.pool, accountToken, { now, demo: settings.demo });
-    }
+    if (claimToken && isDue(claimToken, now)) await touchClaimSession(services.database.kysely, claimToken, now);
+    // Finding the signed-in account counts as a use, unless it has a role: the pages poll.
+    if (accountToken && isDue(accountToken, now)) await findSignedIn(services, accountToken, { isUse: false });
   };
 }
 

@@ -53,6 +53,8 @@ export type RestRoute = {
   body?: JsonBody | FileBody | 'none';
   bodyLimitBytes?: number;
   load?: 'own-limits' | 'vital' | 'finding';
+  /** Pages send it by themselves, so it is no use of a session. */
+  byItself?: true;
   /** By status. The lowest one is sent unless the handler sets another. */
   answers: Readonly<Record<number, JsonAnswer | FileAnswer | EmptyAnswer>>;
   /** Why the call fails, by status. Those of `who` are added. */

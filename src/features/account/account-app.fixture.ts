@@ -117,10 +117,22 @@ async function bare(services: AccountServices): Promise<FastifyInstance> {
 /** Starts the account calls on a real database, with a clock that stands still. */
 export async function accountApp(
   database: Database,
-  { demo = false, externalProviders = [] }: { demo?: boolean; externalProviders?: ExternalProvider[] } = {},
+  {
+    demo = false,
+    externalProviders = [],
+    // Hours pass in tests of other things, in which nobody calls.
+    staffIdleMs = null,
+  }: { demo?: boolean; externalProviders?: ExternalProvider[]; staffIdleMs?: number | null } = {},
 ): Promise<AccountApp> {
   let time = Date.parse('2026-11-06T12:00:00Z');
-  const ofPortal = { publicUrl: new URL(origin), secretKey, demo, externalProviders, brandsDir: shippedBrands };
+  const ofPortal = {
+    publicUrl: new URL(origin),
+    secretKey,
+    demo,
+    staffIdleMs,
+    externalProviders,
+    brandsDir: shippedBrands,
+  };
   const settings = { ...readSettings({ PUBLIC_URL: origin }), ...ofPortal };
   const bases = { database, settings, now: () => new Date(time) };
   const services: AccountServices = { ...bases, brands, attempts: attemptCounter(bases) };

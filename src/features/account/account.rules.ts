@@ -91,6 +91,10 @@ export const accessEffectsBody = z.strictObject({
 export const accountIdBody = z.strictObject({ accountId });
 export const passwordBody = z.strictObject({ password });
 export const sessionIdBody = z.strictObject({ sessionId: z.uuid({ error: 'This must be the id of a session.' }) });
+/** The page waits for five minutes at most until it says so. */
+export const usedBody = z.strictObject({
+  secondsAgo: z.int().min(0).max(3_600).meta({ description: 'How long ago the page was last used.' }),
+});
 /** `password` where the account has one; otherwise a recent sign-in is enough. */
 export const reauthenticationBody = z.strictObject({ password: password.optional() });
 

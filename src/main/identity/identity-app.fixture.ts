@@ -32,6 +32,8 @@ export async function identityApp(database: Database, origin?: string): Promise<
   const settings = readSettings({
     DATA_DIR: '/tmp/fettle-identity-test',
     SECRET_KEY: 'a secret of the tests, 32 characters',
+    // Sign-ins of an hour ago go on.
+    STAFF_IDLE_MINUTES: '0',
     PUBLIC_URL: origin ?? `http://127.0.0.1:${port}`,
     IDENTITY_CLIENTS: JSON.stringify(testClients),
   });

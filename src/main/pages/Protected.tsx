@@ -34,6 +34,22 @@ function useKeptSignIn(isSignedIn: boolean): void {
   }, [isSignedIn]);
 }
 
+/** The server ends the session of an account with a role that nobody uses. */
+function useKeptUse(hasRoles: boolean): void {
+  useEffect(() => {
+    if (!hasRoles) return undefined;
+    let stop: (() => void) | null = () => {};
+    void import('#features/account/my-account/keep-use.ts').then(
+      ({ keepUse }) => stop !== null && (stop = keepUse()),
+      () => {},
+    );
+    return () => {
+      stop?.();
+      stop = null;
+    };
+  }, [hasRoles]);
+}
+
 /** The server checks again at every call; if it does not answer now, the page says so itself (spec §6.1). */
 export function Protected({
   need,
@@ -49,6 +65,7 @@ export function Protected({
   const query = useSearch();
   const who = typeof check === 'object' ? check.who : null;
   useKeptSignIn(who !== null);
+  useKeptUse(who !== null && who.roles.length > 0);
   if (check === 'waiting') return waiting;
   if (check === 'unanswered') return children;
   if (who === null) {

@@ -8,12 +8,12 @@ import { accountTokenHashOf } from '#server/sessions/account-session.ts';
 import type { Services } from '#server/context.ts';
 
 export async function findSignedInOf(
-  { database, settings, now }: Services,
+  services: Services,
   request: Pick<IncomingMessage, 'headers'>,
 ): Promise<SignedIn | null> {
-  const tokenHash = accountTokenHashOf(request, settings);
+  const tokenHash = accountTokenHashOf(request, services.settings);
   if (tokenHash === null) return null;
-  return findSignedIn(database.pool, tokenHash, { now: now(), demo: settings.demo });
+  return findSignedIn(services, tokenHash, { isUse: false });
 }
 
 export const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1_000);

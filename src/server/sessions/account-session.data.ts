@@ -2,15 +2,19 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
+import { minuteMs } from '#shared/time/milliseconds.ts';
 import { announceAccount } from './account-news.data.ts';
 import { accountSessionTimes } from './account-session.ts';
 import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/outbox/push/push.data.ts';
 import { hashToken, newToken } from './session.ts';
 import type { AccountRole, DeskRight } from '#shared/account-role.ts';
 import { unlessWorkerAway } from '#server/db/database-away.ts';
+import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 
-const touchIntervalMs = 5 * 60 * 1_000;
+const touchIntervalMs = 5 * minuteMs;
+/** Of an account with a role, whose session ends much sooner. */
+const staffTouchIntervalMs = minuteMs;
 const longestUserAgent = 300;
 
 /**
@@ -120,22 +124,23 @@ export type SignedIn = {
   provedAt: Date | null;
 };
 
-type Row = SignedIn & { usedAt: Date };
+type Row = SignedIn & { usedAt: Date; idleExpiresAt: Date };
 
 /**
- * Returns null also for an account that is locked out, not confirmed, or of a switched-off demo (`demo`). Every use
- * restarts the idle time.
+ * Returns null also for an account that is locked out, not confirmed, or of a switched-off demo. A use restarts the idle
+ * time. Of an account with a role only `isUse` is one, and `staffIdleMs` is that time.
  */
 export async function findSignedIn(
-  pool: Pool,
+  { database: { pool }, settings: { demo, staffIdleMs }, now: clock }: Services,
   tokenHash: Buffer,
-  { now, demo }: { now: Date; demo: boolean },
+  { isUse }: { isUse: boolean },
 ): Promise<SignedIn | null> {
+  const now = clock();
   const { rows } = await pool.query<Row>({
     name: 'account-session',
     text: `select a.id "accountId", a.email, a.email_norm "emailNorm", a.roles, a.rights, a.brands, a.client_ids "clientIds",
         s.id "sessionId", s.amr, s.remember,
-        s.created_at "signedInAt", s.used_at "usedAt",
+        s.created_at "signedInAt", s.used_at "usedAt", s.idle_expires_at "idleExpiresAt",
         case when 'mfa' = any(s.amr) or a.two_factor_at is not null then 'given'
           when exists (select 1 from account_passkey p where p.account_id = a.id) then 'unused'
           else 'missing' end "secondFactor",
@@ -148,20 +153,43 @@ export async function findSignedIn(
   });
   const [row] = rows;
   if (!row) return null;
-  const { usedAt, ...signedIn } = row;
-  if (now.getTime() - usedAt.getTime() >= touchIntervalMs) await touchAccountSession(pool, signedIn, now);
+  const { usedAt, idleExpiresAt, ...signedIn } = row;
+  if (staffIdleMs !== null && row.roles.length > 0) {
+    return (await isStaffSignedIn(pool, row, { now, staffIdleMs, isUse })) ? signedIn : null;
+  }
+  const { idle } = accountSessionTimes[row.remember ? 'remembered' : 'browser'];
+  if (now.getTime() - usedAt.getTime() >= touchIntervalMs) await writeUse(pool, row.sessionId, now, idle);
   return signedIn;
 }
 
-async function touchAccountSession(pool: Pool, { sessionId, remember }: SignedIn, now: Date): Promise<void> {
-  const { idle } = accountSessionTimes[remember ? 'remembered' : 'browser'];
+type StaffUse = { now: Date; staffIdleMs: number; isUse: boolean };
+
+/** Also of a session that was begun before the account had a role, or with another setting. */
+async function isStaffSignedIn(pool: Pool, row: Row, { now, staffIdleMs, isUse }: StaffUse): Promise<boolean> {
+  const { sessionId, usedAt, idleExpiresAt } = row;
+  const end = new Date(usedAt.getTime() + staffIdleMs);
+  const isTouched = isUse && end > now && now.getTime() - usedAt.getTime() >= staffTouchIntervalMs;
+  if (isTouched) await writeUse(pool, sessionId, now, staffIdleMs);
+  else if (idleExpiresAt > end) await writeUse(pool, sessionId, usedAt, staffIdleMs);
+  return end > now;
+}
+
+/** `idle` is in milliseconds from `usedAt`. A later use that was written meanwhile stays. */
+async function writeUse(pool: Pool, sessionId: string, usedAt: Date, idle: number): Promise<void> {
   const write = pool.query({
     name: 'account-session-touch',
     text: `update account_session set used_at = $2, idle_expires_at = least($3::timestamptz, expires_at)
-      where id = $1 and ended_at is null`,
-    values: [sessionId, now, new Date(now.getTime() + idle)],
+      where id = $1 and ended_at is null and used_at <= $2`,
+    values: [sessionId, usedAt, new Date(usedAt.getTime() + idle)],
   });
   await unlessWorkerAway(write);
+}
+
+/** Keeps that somebody with a role used a page at `usedAt`. Nobody else has to say so. */
+export async function keepStaffUse({ database, settings }: Services, who: SignedIn, usedAt: Date): Promise<void> {
+  const { staffIdleMs } = settings;
+  if (staffIdleMs === null || who.roles.length === 0) return;
+  await writeUse(database.pool, who.sessionId, usedAt, staffIdleMs);
 }
 
 export async function addSecondFactor(tx: Db, sessionId: string): Promise<void> {

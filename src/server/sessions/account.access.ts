@@ -8,15 +8,17 @@ import type { Guard } from '#server/http/route/route.ts';
 import { editorRoles, readerRoles, type AccountRole } from '#shared/account-role.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
+/** What somebody changes is a use of their session; what is read, and what pages send by themselves, is none. */
+function isUse({ method, routeOptions }: FastifyRequest): boolean {
+  return !['GET', 'HEAD'].includes(method) && !('byItself' in routeOptions.config);
+}
+
 const signedIn = new WeakMap<FastifyRequest, SignedIn>();
 
-export async function findAccount(
-  { database, settings, now }: Services,
-  request: FastifyRequest,
-): Promise<SignedIn | null> {
-  const tokenHash = accountTokenHashOf(request, settings);
+export async function findAccount(services: Services, request: FastifyRequest): Promise<SignedIn | null> {
+  const tokenHash = accountTokenHashOf(request, services.settings);
   if (tokenHash === null) return null;
-  return findSignedIn(database.pool, tokenHash, { now: now(), demo: settings.demo });
+  return findSignedIn(services, tokenHash, { isUse: isUse(request) });
 }
 
 export function accountOf(request: FastifyRequest): SignedIn {

@@ -29,8 +29,9 @@ async function signedIn(demo: boolean): Promise<Buffer> {
 
 test('a sign-in of the demo ends where the demo is off, and no other does', async () => {
   const [demo, real] = [await signedIn(true), await signedIn(false)];
-  const lives = async (token: Buffer) => (await findSignedIn(database.pool, token, { now, demo: true })) !== null;
-  await endDemoSessions({ database, settings: { ...readSettings({}), demo: true }, now: () => now });
+  const services = { database, settings: { ...readSettings({}), demo: true }, now: () => now };
+  const lives = async (token: Buffer) => (await findSignedIn(services, token, { isUse: true })) !== null;
+  await endDemoSessions(services);
   expect([await lives(demo), await lives(real)]).toEqual([true, true]);
   await endDemoSessions({ database, settings: { ...readSettings({}), demo: false }, now: () => now });
   expect([await lives(demo), await lives(real)]).toEqual([false, true]);

@@ -62,6 +62,7 @@ test('needs nothing at all for a demo on this machine', () => {
     tracing: null,
     drainSeconds: 0,
     pollSeconds: 30,
+    staffIdleMs: 1_800_000,
     chat: { kind: 'built-in' },
   });
 });
@@ -148,6 +149,8 @@ test.each([
     { chat: { kind: 'chatwoot', url: 'https://chat.example.com', token: 'abcDEF123456' } },
   ],
   ['no service worker', { SERVICE_WORKER: 'off' }, { serviceWorker: false }],
+  ['a later end of sessions of staff', { STAFF_IDLE_MINUTES: '720' }, { staffIdleMs: 43_200_000 }],
+  ['no end of their own', { STAFF_IDLE_MINUTES: '0' }, { staffIdleMs: null }],
   ['slower polling', { POLL_SECONDS: '60' }, { pollSeconds: 60 }],
   ['another environment than production', { NODE_ENV: 'development' }, { production: false }],
   [
@@ -230,6 +233,7 @@ test.each([
     'TRUST_PROXY must be off, or the addresses of your proxies such as 10.0.0.7 or 10.0.0.0/8, not “10.0.0.0/33”.',
   ],
   ['SERVICE_WORKER', 'yes', 'SERVICE_WORKER must be on or off, not “yes”.'],
+  ['STAFF_IDLE_MINUTES', '9', 'STAFF_IDLE_MINUTES must be a whole number from 10 to 720, or 0, not “9”.'],
   ['POLL_SECONDS', '0', 'POLL_SECONDS must be a whole number from 5 to 3600, not “0”.'],
   ['RETAIN_CLAIM_YEARS', '0', 'RETAIN_CLAIM_YEARS must be a whole number from 1 to 100, not “0”.'],
   ['RETAIN_SENT_DAYS', '36501', 'RETAIN_SENT_DAYS must be a whole number from 1 to 36500, not “36501”.'],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 import type { BootChat } from '#shared/page/boot.ts';
+import { minuteMs } from '#shared/time/milliseconds.ts';
 import { chatKind, chatSetting, chatwootToken } from './chat-setting.ts';
 import type { FormerKey } from '#server/secrets/derived-key.ts';
 import { claimStepUp, type ClaimStepUp, type Retention } from './evidence-settings.ts';
@@ -13,6 +14,7 @@ import {
   emailAddress,
   hostName,
   hostNames,
+  idleMinutes,
   longText,
   nodeEnv,
   onOrOff,
@@ -70,6 +72,8 @@ export type Settings = LiveSettings & {
   webhookHosts: string[];
   adminEmail: string | null;
   staffTwoFactor: boolean;
+  /** Without use, until the session of an account with a role ends; null as long as any other's. */
+  staffIdleMs: number | null;
   claimStepUp: ClaimStepUp;
   retention: Retention;
   /** Null disables metrics. A null token allows only programs on this machine. */
@@ -191,6 +195,7 @@ export function readSettings(env: Environment = process.env): Settings {
     adminEmail: read('ADMIN_EMAIL', null, emailAddress),
     // Everybody knows the password of the demo's accounts, which have no second step.
     staffTwoFactor: read('STAFF_TWO_FACTOR', !demo, requiredOrOptional),
+    staffIdleMs: read('STAFF_IDLE_MINUTES', 30, idleMinutes) * minuteMs || null,
     claimStepUp: read('CLAIM_STEP_UP', 'off', claimStepUp),
     retention: readRetention(read),
     metrics: read('METRICS', false, onOrOff) ? { token: metricsToken } : null,

@@ -17,6 +17,12 @@ export function wholeNumber(text: string, least: number, most: number): number {
   throw new Error(`must be a whole number from ${least} to ${most}, not “${text}”.`);
 }
 
+/** 0 is none. Fewer than ten would end before a page has told that it is used. */
+export function idleMinutes(text: string): number {
+  if (text === '0' || (/^\d+$/.test(text) && Number(text) >= 10 && Number(text) <= 720)) return Number(text);
+  throw new Error(`must be a whole number from 10 to 720, or 0, not “${text}”.`);
+}
+
 export function hostName(text: string): string {
   if (isIP(text) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) return text;
   throw new Error(`must be an address or a host name, such as 127.0.0.1 or 0.0.0.0, not “${text}”.`);

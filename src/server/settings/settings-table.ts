@@ -143,6 +143,11 @@ export const settingsTable = [
     'Whether administrators, handlers and auditors need a second step at sign-in: `required` or `optional`.',
   ],
   [
+    'STAFF_IDLE_MINUTES',
+    '30',
+    'Minutes without use (10 to 720) after which an account with a role is signed out; 0 leaves it as long as a claimant’s.',
+  ],
+  [
     'CLAIM_STEP_UP',
     'off',
     'Whether a right reference and post code also need a code that is e-mailed: `off`, `after-failure` or `always`.',

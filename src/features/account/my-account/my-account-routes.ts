@@ -50,6 +50,17 @@ export const myAccountRoutes = {
     body: { schema: bodies.sessionIdBody },
     answers: ok(doneAnswer),
   },
+  keepUse: {
+    method: 'POST',
+    who: 'signed-in',
+    path: '/api/account/used',
+    byItself: true,
+    summary: 'Say that somebody types, clicks or scrolls on a page.',
+    description:
+      'An account with a role is signed out without it, or a change (STAFF_IDLE_MINUTES). Nothing of a page is told.',
+    body: { schema: bodies.usedBody, example: { secondsAgo: 0 } },
+    answers: ok(doneAnswer),
+  },
   endOtherSessions: {
     ...post,
     path: '/api/account/endOtherSessions',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf, lacksSecondFactor } from '#server/sessions/account.access.ts';
-import { endAccountSessions } from '#server/sessions/account-session.data.ts';
+import { endAccountSessions, keepStaffUse } from '#server/sessions/account-session.data.ts';
 import { signedOutHeaders } from '#server/sessions/account-session.ts';
 import { done } from '#shared/rest-answers.ts';
 import { mailed } from '#features/account/account-answers.rules.ts';
@@ -42,6 +42,10 @@ export function myAccountCalls(app: FastifyInstance, services: AccountServices, 
         const { accountId } = accountOf(request);
         if (await endSessionOf(database.kysely, { accountId, sessionId }, now())) return done;
         throw new Problem(404, 'unknown-session', 'You have no such session, or it is over already.');
+      },
+      keepUse: async ({ body: { secondsAgo }, request }) => {
+        await keepStaffUse(services, accountOf(request), new Date(now().getTime() - secondsAgo * 1_000));
+        return done;
       },
       endOtherSessions: async ({ request }) => {
         const { accountId, sessionId } = accountOf(request);

@@ -106,6 +106,7 @@ export const bulkRoutes = {
     method: 'POST',
     who: 'handler',
     path: '/api/desk/bulk/preview',
+    byItself: true,
     summary: 'What a bulk action would do to each claim.',
     description: 'Nothing is stored.',
     body: {

@@ -49,6 +49,7 @@ export const deskChatRoutes = {
     method: 'PUT',
     who: 'handler',
     path: '/api/desk/presence',
+    byItself: true,
     summary: 'Say whether one is there to chat.',
     description:
       'Claimants whose claims the handler sees are told that somebody is there. It holds for five minutes after it was last said, and ends with the right to reply, a lock-out or signing out.',

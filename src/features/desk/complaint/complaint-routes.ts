@@ -139,6 +139,7 @@ export const complaintRoutes = {
     who: 'handler',
     params: claimParams,
     path: '/api/desk/claims/:claimId/complaint-preview',
+    byItself: true,
     summary: 'Read a letter before it is sent, and what it lacks. Writes nothing.',
     body: { schema: previewBody, example: { complaintId: example, letter: 'acknowledgement' } },
     answers: ok(previewAnswer),

@@ -69,6 +69,7 @@ export const dateRoutes = {
   deskPreviewDate: {
     ...ofHandler,
     path: '/api/desk/claims/:claimId/date-preview',
+    byItself: true,
     summary: 'What the claimant will see and hear once a date is promised.',
     description: 'Nothing is stored.',
     body: { schema: dateBody, example: { earliest: '2026-11-24', reason: 'part-late' } },

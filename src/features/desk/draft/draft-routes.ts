@@ -12,6 +12,7 @@ export const draftRoutes = {
     method: 'PUT',
     who: 'handler',
     path: '/api/desk/claims/:claimId/draft/:channel',
+    byItself: true,
     summary: 'Keep what a handler has begun to write.',
     description:
       'Each handler has one draft of a reply, one of a note and one of an answer in the chat. An empty text removes it; files of a reply stay until they are removed.',

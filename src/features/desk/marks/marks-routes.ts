@@ -42,6 +42,7 @@ export const marksRoutes = {
     method: 'POST',
     who: 'handler',
     path: '/api/desk/claims/:claimId/presence',
+    byItself: true,
     summary: 'Say what one does at a claim.',
     description: 'Colleagues see it for 30 seconds. It blocks nothing, and is not audited.',
     params: claimParams,
@@ -54,6 +55,7 @@ export const marksRoutes = {
     method: 'POST',
     who: 'handler',
     path: '/api/desk/marks',
+    byItself: true,
     summary: 'Who else is at these claims, and how whoever asks has marked them.',
     body: { schema: z.strictObject({ claimIds: z.array(z.uuid()).max(mostMarked) }), example: { claimIds: [] } },
     answers: ok(

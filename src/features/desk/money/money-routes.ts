@@ -149,6 +149,7 @@ export const moneyRoutes = {
   deskPreviewRefund: {
     ...preview,
     path: '/api/desk/claims/:claimId/refund-preview',
+    byItself: true,
     summary: 'What the claimant will see and hear once the provider has refunded.',
     description: 'Nothing is stored.',
     body: { schema: refundBody, example: refundExample },
@@ -167,6 +168,7 @@ export const moneyRoutes = {
   deskPreviewAskExcess: {
     ...preview,
     path: '/api/desk/claims/:claimId/ask-excess-preview',
+    byItself: true,
     summary: 'What the claimant will hear when asked for the excess.',
     description: 'Nothing is stored.',
     body: { schema: askBody, example: askExample },

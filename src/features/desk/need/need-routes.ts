@@ -68,6 +68,7 @@ export const needRoutes = {
   deskNeedsSeen: {
     ...post,
     path: '/api/desk/claims/:claimId/needs/seen',
+    byItself: true,
     summary: 'Say that support needs have been read.',
     description: 'It stops their clock, and the claimant sees it. The same again changes nothing.',
     body: { schema: seenBody, example: { ids: ['01930000-0000-7000-8000-0000000000d7'] } },

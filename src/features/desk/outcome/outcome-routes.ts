@@ -170,6 +170,7 @@ export const outcomeRoutes = {
     who: 'handler',
     params: claimParams,
     path: '/api/desk/claims/:claimId/outcome-preview',
+    byItself: true,
     summary: 'What the claimant will see and hear once an offer is sent.',
     description: 'Nothing is stored.',
     body: { schema: offerBody, example },

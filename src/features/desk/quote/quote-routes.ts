@@ -191,6 +191,7 @@ export const quoteRoutes = {
     who: 'handler',
     params: claimParams,
     path: '/api/desk/claims/:claimId/quote-preview',
+    byItself: true,
     bodyLimitBytes: quoteBodyBytes,
     summary: 'What the claimant will see and hear once a quote is sent.',
     description: 'Nothing is stored.',

@@ -82,6 +82,7 @@ export const stateRoutes = {
     ...ofHandler,
     method: 'POST',
     path: '/api/desk/claims/:claimId/state-preview',
+    byItself: true,
     summary: 'What the claimant will see and hear once a claim is in a state.',
     description: 'Nothing is stored.',
     body: { schema: z.strictObject({ state: z.string().min(1).max(100) }), example: { state: 'Repair' } },

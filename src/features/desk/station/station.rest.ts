@@ -10,6 +10,7 @@ import { handleStoreErrors } from '#server/gateways/photo-store/store-errors.ser
 import { takeFiles } from '#server/http/file-body.ts';
 import { addRoutes, type Call, type Guard } from '#server/http/route/route.ts';
 import { Problem } from '#server/http/errors.ts';
+import { findSignedIn } from '#server/sessions/account-session.data.ts';
 import { hashToken, newToken } from '#server/sessions/session.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { done } from '#shared/rest-answers.ts';
@@ -76,6 +77,8 @@ async function stationOf({ database, now }: Services, request: FastifyRequest): 
 
 async function addStationPhoto(services: Services, files: PhotoFiles, { query, body, request }: PhotoCall) {
   const station = await stationOf(services, request);
+  // Whoever takes photos with the phone uses the desk.
+  await findSignedIn(services, station.sessionHash, { isUse: true });
   const asker = { viewer: viewerOfStation(station), key: keyOf(request), now: services.now() };
   const { shot, instead } = query;
   const photo = { claimId: station.claimId, kind: 'inspection', name: shotName(shot), view: shot, body } as const;

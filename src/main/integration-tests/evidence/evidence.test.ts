@@ -37,7 +37,12 @@ let claims = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'fettle-evidence-'));
-  const env = { DATA_DIR: folder, SECRET_KEY: 'a secret of the tests, 32 characters', INTEGRATION_KEY: key };
+  const env = {
+    DATA_DIR: folder,
+    SECRET_KEY: 'a secret of the tests, 32 characters',
+    INTEGRATION_KEY: key,
+    STAFF_IDLE_MINUTES: '0',
+  };
   services = { database, settings: readSettings(env), now: () => new Date(time) };
   store = openPhotoStore(services.settings);
   app = await buildApp(services);

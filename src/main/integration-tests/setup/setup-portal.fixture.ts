@@ -65,7 +65,14 @@ export function beforeEachWithSetup(use: (own: SetupPortals) => void): void {
       time: () => time,
       pass: (ms) => void (time = new Date(time.getTime() + ms)),
       start: async (env = {}) => {
-        const fixed = { DATA_DIR: folder, SECRET_KEY, DEMO: 'off', BRANDS_DIR: 'brands', STAFF_TWO_FACTOR: 'optional' };
+        const fixed = {
+          DATA_DIR: folder,
+          SECRET_KEY,
+          DEMO: 'off',
+          BRANDS_DIR: 'brands',
+          STAFF_TWO_FACTOR: 'optional',
+          STAFF_IDLE_MINUTES: '0',
+        };
         const services: Services = { database, settings: readSettings({ ...fixed, ...env }), now: () => time };
         const app = await buildApp(services);
         await app.ready();

@@ -40,7 +40,15 @@ type Portal = { app: FastifyInstance; services: Services };
 
 /** One process of the portal; several share the store. */
 async function start(env: Record<string, string> = {}): Promise<Portal> {
-  const own = { DATA_DIR: folder, SECRET_KEY, DEMO: 'off', BRANDS_DIR: 'brands', STAFF_TWO_FACTOR: 'optional', ...env };
+  const own = {
+    DATA_DIR: folder,
+    SECRET_KEY,
+    DEMO: 'off',
+    BRANDS_DIR: 'brands',
+    STAFF_TWO_FACTOR: 'optional',
+    STAFF_IDLE_MINUTES: '0',
+    ...env,
+  };
   const services: Services = { database, settings: readSettings(own), now: () => time };
   const app = await buildApp(services);
   await app.ready();

@@ -74,16 +74,19 @@ function checkParams({ path, params }: RestRoute): void {
   if (inPath !== inSchema) throw new Error(`${path}: the schema of its parameters names '${inSchema}'.`);
 }
 
+type ByItself = Pick<RestRoute, 'byItself'>;
+
 function optionsOf(route: RestRoute) {
-  const { answers, bodyLimitBytes, load } = route;
+  const { answers, bodyLimitBytes, load, byItself } = route;
   const response: Record<string, z.ZodType> = { default: nothingNamed };
   for (const [status, answer] of Object.entries(answers)) if ('schema' in answer) response[status] = answer.schema;
   const isStream = Object.values(answers).some(
     (answer) => 'media' in answer && answer.media.includes('text/event-stream'),
   );
-  const config: Partial<Load & OpenEnded> = {
+  const config: Partial<Load & OpenEnded & ByItself> = {
     ...(load !== undefined && { load }),
     ...(isStream && { openEnded: true }),
+    ...(byItself && { byItself }),
   };
   return {
     method: route.method,
