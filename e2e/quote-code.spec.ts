@@ -1,28 +1,9 @@
-import type { APIRequestContext } from '@playwright/test';
 import { expect, freshEmail, test } from './accounts.ts';
 import { inspectingClaim, stateChange, type ClaimDocument } from './claim-document.ts';
 import { openClaim, sameAtEveryWidth } from './fixtures.ts';
+import { mailedCode } from './mailed-code.ts';
 import { choicesOf, sendOffer } from './outcome-calls.ts';
 import { decisionsOf, sendQuote } from './quote-calls.ts';
-
-const mailItem = /<a href="\/demo\/mails\/([^"]+)">[^<]*<span>([^,<]+),/g;
-
-/** The newest code that was mailed to an address. */
-async function mailedCode(api: APIRequestContext, email: string): Promise<string> {
-  let code = '';
-  await expect
-    .poll(async () => {
-      const list = await (await api.get('/demo/mails')).text();
-      for (const [, id, to] of list.matchAll(mailItem)) {
-        const mail = to === email ? await (await api.get(`/demo/mails/${id}`)).text() : '';
-        code = /Your code is (\d{6})/.exec(mail)?.[1] ?? '';
-        if (code !== '') return code;
-      }
-      return '';
-    })
-    .not.toBe('');
-  return code;
-}
 
 const state = 'Awaiting Authorisation';
 const ofClient = (customer: string, more: Partial<ClaimDocument> = {}) =>

@@ -71,6 +71,7 @@ import { openPhotos, type Photos } from '#features/photos/photos.server.ts';
 import { complaintReceiptRest } from '#features/complaint-receipt/receipt.rest.ts';
 import { quoteApprovalRest } from '#features/quote/approval/approval.rest.ts';
 import { openReportPress, type ReportPress } from '#features/report/report-press.server.ts';
+import { detailsRest } from '#features/my-details/details.rest.ts';
 import { voucherRest } from '#features/outcome/voucher.rest.ts';
 import { reportRest } from '#features/report/report.rest.ts';
 import { importFileRest } from '#features/imports/file/file.rest.ts';
@@ -219,6 +220,7 @@ async function registerClaimants(app: FastifyInstance, services: Services, brand
   await app.register(calendarRest(services));
   await app.register(sendMessageRest(services));
   await app.register(voucherRest(services));
+  await app.register(detailsRest(services));
 }
 
 /** Calls of whoever pays the excess: the claimant, and people who act for them. */

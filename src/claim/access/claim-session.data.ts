@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 
 import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/outbox/push/push.data.ts';
 import { hashToken, newToken, sessionIdleMs, sessionLifetimeMs } from '#server/sessions/session.ts';
+import { emailHashOf } from './claim.access.ts';
 import { announceClaims } from '#claim/live/claim-news.data.ts';
 import type { Db } from '#server/db/connect.ts';
 import { unlessWorkerAway } from '#server/db/database-away.ts';
@@ -14,7 +15,24 @@ function before(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() - milliseconds);
 }
 
-export type NewClaimSession = { claimIds: string[]; sharedDevice: boolean };
+/** `isProved`: by a code that was mailed to the claims' address. */
+export type NewClaimSession = { claimIds: string[]; sharedDevice: boolean; isProved?: boolean };
+
+/** The session reads what is sealed of the claim, for as long as the claim keeps its e-mail address. */
+export async function proveMailbox(db: Db, claimId: string, sessionId: string): Promise<void> {
+  // Citus writes no reference table from a distributed one.
+  const { email_hash } = await db
+    .selectFrom('claim as c')
+    .select(sql<Buffer>`${sql.raw(emailHashOf('c'))}`.as('email_hash'))
+    .where('c.id', '=', claimId)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('claim_session_claim')
+    .set({ email_hash })
+    .where('claim_id', '=', claimId)
+    .where('session_id', '=', sessionId)
+    .execute();
+}
 
 export async function startClaimSession(db: Db, session: NewClaimSession, now: Date): Promise<string> {
   const token = newToken();
@@ -27,6 +45,7 @@ export async function startClaimSession(db: Db, session: NewClaimSession, now: D
     .execute();
   const claims = session.claimIds.map((claim_id) => ({ claim_id, session_id: id }));
   await db.insertInto('claim_session_claim').values(claims).execute();
+  if (session.isProved) for (const claimId of session.claimIds) await proveMailbox(db, claimId, id);
   return token;
 }
 

@@ -117,6 +117,31 @@ export function visibleToSession(claimId: string, first: number): string {
   return coveredBySession(tokenAt(first, 1), claimId, first + 1);
 }
 
+/** SQL of a hash of the claim's e-mail address, as a proof of its mailbox is kept. */
+export const emailHashOf = (claim: string): string =>
+  `sha256(convert_to(lower(btrim(${claim}.end_user_email) collate "C"), 'UTF8'))`;
+
+/** A code was mailed to the address that the claim has now, and the session entered it. */
+function hasProvedMailbox(claimId: string, first: number): string {
+  return `exists (select 1 from ${claimSessions} join claim mailed on mailed.id = ${claimId}
+    where ${isClaimSession(tokenAt(first, 1), first + 1)} and sc.claim_id = ${claimId}
+      and sc.email_hash = ${emailHashOf('mailed')})`;
+}
+
+/**
+ * Of what others with reference and post code must not read, for a viewer who may see the claim: a session with a mailed
+ * code, an account, and whoever looks at other people's claims.
+ */
+export function seesSealed(claimId: string, first: number): string {
+  return `(${hasProvedMailbox(claimId, first)} or ${visibleToAccount(tokenAt(first, 2), claimId, first + 1)})`;
+}
+
+/** SQL of the id of the viewer's claim session; null without one that has this claim. */
+export function claimSessionOf(claimId: string, first: number): string {
+  return `(select s.id from ${claimSessions}
+    where ${isClaimSession(tokenAt(first, 1), first + 1)} and sc.claim_id = ${claimId})`;
+}
+
 /** Leaves out a handler, who may view the claim and not change it. */
 export function ownedBy(claimId: string, first: number): string {
   return `(${coveredBySession(tokenAt(first, 1), claimId, first + 1)} or ${isOwnOfAccount(claimId, first)})`;

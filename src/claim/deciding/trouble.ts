@@ -33,3 +33,7 @@ export function troubleOf({ code }: Pick<MutationError, 'code'>): Trouble {
   if (isCodeError(code)) return codeTroubles[code];
   return code === 'TOO_MANY_MESSAGES' ? 'limited' : 'unsent';
 }
+
+/** As `troubleOf`, of a REST call: `code-wrong` is the CODE_WRONG of a decision. */
+export const callTroubleOf = ({ code }: { code: string }): Trouble =>
+  troubleOf({ code: code.toUpperCase().replaceAll('-', '_') });

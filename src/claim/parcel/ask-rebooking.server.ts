@@ -61,12 +61,18 @@ const namedBy = ({ options }: Parcel, wish: Wish): Wish =>
 
 /**
  * Keeps a wish of the claimant, who waits for its answer; the booked day stays. The claim is locked, and the caller
- * raises its version. Returns why it cannot be asked for; null where the same `id` was asked before.
+ * raises its version. `sessionId` is the claim session that asks. Returns why it cannot be asked for; null where the same
+ * `id` was asked before.
  */
 export async function askRebooking(
   tx: Tx,
   of: Of,
-  { id, parcelId, wish: wanted }: { id: string; parcelId: string; wish: Wish },
+  {
+    id,
+    parcelId,
+    wish: wanted,
+    sessionId = null,
+  }: { id: string; parcelId: string; wish: Wish; sessionId?: string | null },
 ): Promise<'asked' | AskFault | null> {
   const { claimId, now } = of;
   if ((await findRebooking(tx, claimId, id)) !== null) return null;
@@ -77,7 +83,7 @@ export async function askRebooking(
   const wish = namedBy(parcel, wanted);
   const addressThen = wish.kind === 'address' ? joinAddress((await readReturnAddress(tx, claimId)).current) : null;
   const expiresAt = expiryOf(parcel, wish, now);
-  await addRebooking(tx, claimId, { id, parcelId, wish, askedAt: now, expiresAt, addressThen });
+  await addRebooking(tx, claimId, { id, parcelId, wish, askedAt: now, expiresAt, addressThen, sessionId });
   const about = { rebookingId: id, parcelId, externalId: parcel.externalId, direction: parcel.direction };
   const data = { ...about, wish: wish.kind, day: wish.kind === 'day' ? wish.day : null };
   const key = `delivery.rebooking_asked:${claimId}:${id}`;

@@ -116,7 +116,8 @@ function detailWords(wish: Wish, locale: Locale): string {
 
 /** Returns what was asked for, to stand after a colon or alone: "Another day: Tuesday 17/11/2026". */
 export function wishWords(wish: Wish, locale: Locale): string {
-  return `${say(locale, wishKindWords[wish.kind])}: ${detailWords(wish, locale)}`;
+  const detail = detailWords(wish, locale);
+  return `${say(locale, wishKindWords[wish.kind])}${detail && `: ${detail}`}`;
 }
 
 /** Returns where a parcel goes instead of to the address, once a wish is confirmed; it went to `before`. */

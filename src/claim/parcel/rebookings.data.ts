@@ -19,6 +19,8 @@ export type Rebooking = {
   confirmedFor: string | null;
   /** The return address as it was when it was asked for; null of a wish for something else, and of earlier ones. */
   addressThen: string | null;
+  /** The claim session that asked for it; null for others, and of earlier ones. */
+  sessionId: string | null;
 };
 
 const rebookingFrom = (row: Selectable<RebookingRow>): Rebooking => ({
@@ -32,6 +34,7 @@ const rebookingFrom = (row: Selectable<RebookingRow>): Rebooking => ({
   settledAt: row.settled_at,
   confirmedFor: row.confirmed_for,
   addressThen: row.address_then,
+  sessionId: row.session_id,
 });
 
 const ofClaim = (db: Db, claimId: string) => db.selectFrom('rebooking').selectAll().where('claim_id', '=', claimId);
@@ -60,10 +63,10 @@ export async function findAsked(db: Db, claimId: string, parcelId: string): Prom
   return row ? rebookingFrom(row) : null;
 }
 
-type NewRebooking = Pick<Rebooking, 'id' | 'parcelId' | 'wish' | 'askedAt' | 'expiresAt' | 'addressThen'>;
+type NewRebooking = Pick<Rebooking, 'id' | 'parcelId' | 'wish' | 'askedAt' | 'expiresAt' | 'addressThen' | 'sessionId'>;
 
 export async function addRebooking(tx: Db, claimId: string, rebooking: NewRebooking): Promise<void> {
-  const { id, parcelId, wish, askedAt, expiresAt, addressThen } = rebooking;
+  const { id, parcelId, wish, askedAt, expiresAt, addressThen, sessionId } = rebooking;
   await tx
     .insertInto('rebooking')
     .values({
@@ -77,6 +80,7 @@ export async function addRebooking(tx: Db, claimId: string, rebooking: NewRebook
       expires_at: expiresAt,
       settled_by: '',
       address_then: addressThen,
+      session_id: sessionId,
     })
     .execute();
 }

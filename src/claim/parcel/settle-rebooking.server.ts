@@ -48,10 +48,10 @@ async function checkAddress(tx: Tx, claimId: string, { wish, addressThen }: Rebo
 type SettleOf = Of & { services: Services };
 
 /** Returns whether the return address is another now; the claimant is told of it then. */
-async function confirmAddress(tx: Tx, of: SettleOf, wish: Wish): Promise<boolean> {
+async function confirmAddress(tx: Tx, of: SettleOf, { wish, sessionId }: Rebooking): Promise<boolean> {
   if (wish.kind !== 'address') return false;
   const { kind: _, ...address } = wish;
-  return (await changeAddress(tx, of, address, { isConfirmed: true })).isChanged;
+  return (await changeAddress(tx, of, address, { isConfirmed: true, sessionId })).isChanged;
 }
 
 /** Makes a confirmed address the return address. Tells the claimant of another place, whatever notices they have stopped. */
@@ -59,11 +59,12 @@ async function confirmElsewhere(
   tx: Tx,
   of: SettleOf,
   { place: before, direction }: Parcel,
-  { id: rebookingId, wish }: Rebooking,
+  rebooking: Rebooking,
 ): Promise<void> {
   const { claimId, now, services } = of;
+  const { id: rebookingId, wish } = rebooking;
   const booked = wish.kind === 'address' ? await readBookedDelivery(tx, claimId, now) : null;
-  if (await confirmAddress(tx, of, wish)) return;
+  if (await confirmAddress(tx, of, rebooking)) return;
   const isMoved = placeOf(wish, before) !== before || booked?.isElsewhere === true;
   if (direction === 'delivery' && isMoved) await tellPlaceChanged(tx, services, { claimId, rebookingId, wish });
 }

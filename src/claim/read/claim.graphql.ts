@@ -10,7 +10,7 @@ import { EventHistory, eventsOfClaim, firstChangeTo, State } from './event.graph
 
 const fiveLines = 'Five lines (line1, line2, line3, city, postcode) joined by line breaks.';
 
-function address(kind: 'registered' | 'collection' | 'delivery') {
+function address(kind: 'registered' | 'collection') {
   const lines = ['line1', 'line2', 'line3', 'city', 'postcode'];
   const sql = (claim: string) => `concat_ws(E'\\n', ${lines.map((line) => `${claim}.${kind}_${line}`).join(', ')})`;
   return { description: fiveLines, ...column(sql) };
@@ -83,7 +83,6 @@ export const Claim = builder.objectRef<PlannedClaim>('Claim').implement({
     endUserPhone: t.string(column('end_user_phone')),
     registeredAddress: t.string(address('registered')),
     collectionAddress: t.string(address('collection')),
-    deliveryAddress: t.string(address('delivery')),
     accessories: t.string(column('accessories')),
     accessoriesListed: t.boolean({ nullable: true, ...column('accessories_listed') }),
     dpdcollectionNumber: t.string(column('dpdcollection_number')),

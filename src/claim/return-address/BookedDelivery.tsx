@@ -14,6 +14,7 @@ export const BookedDeliveryFields = graphql(`
       courier
       place
       goesTo
+      goesToSealed
       isElsewhere
       change
     }

@@ -1,10 +1,16 @@
+import { CompiledQuery } from 'kysely';
+
+import { claimSessionOf, seesSealed, visibilityValues } from '#claim/access/claim.access.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
 import type { GoesTo } from './booked-delivery.rules.ts';
+import type { AddressSight } from './sealed-address.rules.ts';
 
-type Change = { claimId: string; id: string; at: Date; goesTo: GoesTo | null };
+/** `sessionId` is the claim session that made it, if one did. */
+type Change = { claimId: string; id: string; at: Date; goesTo: GoesTo | null; sessionId: string | null };
 
-export async function addAddressChange(tx: Db, { claimId, id, at, goesTo }: Change): Promise<void> {
-  const booked = { booked_to: goesTo?.address ?? null, booked_number: goesTo?.number ?? '' };
+export async function addAddressChange(tx: Db, { claimId, id, at, goesTo, sessionId }: Change): Promise<void> {
+  const booked = { booked_to: goesTo?.address ?? null, booked_number: goesTo?.number ?? '', session_id: sessionId };
   await tx
     .insertInto('return_address_change')
     .values({ claim_id: claimId, id, at, ...booked })
@@ -47,3 +53,29 @@ export async function forgetBookedTo(tx: Db, claimId: string): Promise<void> {
 export const goesToOf = (claimId: string): string => `(select case when r.booked_to is not null then
       json_build_object('address', r.booked_to, 'number', r.booked_number) end
     from return_address_change r where r.claim_id = ${claimId} order by r.at desc, r.id desc limit 1)`;
+
+const isOwn = (claimId: string): string => `coalesce((select r.session_id from return_address_change r
+    where r.claim_id = ${claimId} order by r.at desc, r.id desc limit 1) = ${claimSessionOf(claimId, 1)}, false)`;
+
+/** SQL of the return address of a claim's row, as five lines. */
+export const returnAddressOf = (claim: string): string =>
+  `concat_ws(E'\\n', ${['line1', 'line2', 'line3', 'city', 'postcode'].map((line) => `${claim}.delivery_${line}`).join(', ')})`;
+
+/** SQL of an `AddressSight`: the return address of a claim's row, and what says whether the viewer may read it. */
+export const addressSightOf = (claim: string, claimId: string): string => `json_build_object(
+    'address', ${returnAddressOf(claim)}, 'replaced', ${claim}.replaced_delivery_address,
+    'isChanged', ${claim}.replaced_delivery_address is not null
+      or exists (select from return_address_change r where r.claim_id = ${claimId}),
+    'isOwn', ${isOwn(claimId)}, 'isOpen', ${seesSealed(claimId, 1)})`;
+
+export async function readAddressSight(
+  tx: Db,
+  { viewer, now }: { viewer: Viewer; now: Date },
+  claimId: string,
+): Promise<AddressSight> {
+  const text = `select ${addressSightOf('c', '$4::uuid')} as sight from claim c where c.id = $4::uuid`;
+  const asked = CompiledQuery.raw(text, [...visibilityValues(viewer, now), claimId]);
+  const [row] = (await tx.executeQuery<{ sight: AddressSight }>(asked)).rows;
+  if (!row) throw new Error('A claim whose address is changed must exist.');
+  return row.sight;
+}

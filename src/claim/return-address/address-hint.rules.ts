@@ -31,10 +31,15 @@ function streetOf({ line1, line2, line3 }: Address): string | null {
 const areaOf = (postcode: string): string | null =>
   isUkPostcode(postcode) ? postcode.slice(0, -inwardLetters).trim() : null;
 
+/** Returns the town and the first half of the post code; empty where they are not known. */
+export function areaOfAddress(address: Address): Pick<Address, 'city' | 'postcode'> {
+  const { city, postcode } = displayAddress(address);
+  return { city: isPlainName(city) ? city : '', postcode: areaOf(postcode) ?? '' };
+}
+
 /** Returns "High Street, GL1": the street or the town, and the first half of the post code; null where neither is known. */
 export function addressHint(address: Address): string | null {
-  const shown = displayAddress(address);
-  const town = isPlainName(shown.city) ? shown.city : null;
-  const parts = [streetOf(shown) ?? town, areaOf(shown.postcode)].filter((part) => part !== null);
+  const { city, postcode } = areaOfAddress(address);
+  const parts = [streetOf(displayAddress(address)) ?? city, postcode].filter((part) => part !== '');
   return parts.length === 0 ? null : parts.join(', ');
 }

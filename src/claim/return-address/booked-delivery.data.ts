@@ -6,7 +6,7 @@ import { parcelFactsOf } from '#claim/parcel/parcels.data.ts';
 import { noOptions, type Options } from '#claim/parcel/rebooking.rules.ts';
 import { claimFacts, factsOfRow, type StoredFacts } from '#claim/read/claim-facts.data.ts';
 import type { Db } from '#server/db/connect.ts';
-import { goesToOf } from './address-changes.data.ts';
+import { goesToOf, returnAddressOf } from './address-changes.data.ts';
 import { bookedDelivery, type BookedDelivery, type GoesTo } from './booked-delivery.rules.ts';
 
 export type StoredDelivery = {
@@ -18,15 +18,12 @@ export type StoredDelivery = {
   parcel: { options: Partial<Options> } | null;
 };
 
-const returnAddress = (claim: string): string =>
-  `concat_ws(E'\\n', ${['line1', 'line2', 'line3', 'city', 'postcode'].map((line) => `${claim}.delivery_${line}`).join(', ')})`;
-
 /** SQL of what is known of the delivery of a claim's row. */
 export const deliveryOfRow = (claim: string, claimId: string): string => `json_build_object(
     'facts', ${factsOfRow(claim, claimId)},
     'number', coalesce(nullif(btrim(${claim}.dpddelivery_number), ''), btrim(${claim}.delivery_tracking_details)),
     'isDpd', btrim(${claim}.dpddelivery_number) <> '',
-    'returnAddress', ${returnAddress(claim)},
+    'returnAddress', ${returnAddressOf(claim)},
     'goesTo', ${goesToOf(claimId)},
     'parcel', (select json_build_object('options', p.options)
       from parcel p where p.claim_id = ${claimId} and p.direction = 'delivery'

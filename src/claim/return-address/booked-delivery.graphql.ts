@@ -2,10 +2,20 @@ import { placeWords } from '#claim/parcel/parcel-words.rules.ts';
 import { Claim } from '#claim/read/claim.graphql.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { needs } from '#server/graphql/fields.ts';
+import { addressSightOf } from './address-changes.data.ts';
 import { bookedDeliveryOf, deliveryOfRow, type StoredDelivery } from './booked-delivery.data.ts';
 import { type BookedDelivery, deliveryChanges } from './booked-delivery.rules.ts';
+import {
+  type AddressSight,
+  isAddressSealed,
+  isGoesToSealed,
+  sealedLines,
+  shownAddress,
+} from './sealed-address.rules.ts';
 
-const BookedDeliveryType = builder.objectRef<BookedDelivery>('BookedDelivery').implement({
+type Shown = BookedDelivery & { sight: AddressSight };
+
+const BookedDeliveryType = builder.objectRef<Shown>('BookedDelivery').implement({
   description: 'A delivery that has a tracking number or a booked day, and has not come yet.',
   fields: (t) => ({
     courier: t.exposeString('courier', { description: 'As it was sent; may be empty.' }),
@@ -13,7 +23,15 @@ const BookedDeliveryType = builder.objectRef<BookedDelivery>('BookedDelivery').i
       description: 'Where it goes in place of an address; often empty.',
       resolve: ({ place }, _args, { locale }) => placeWords(place, locale),
     }),
-    goesTo: t.exposeString('goesTo', { description: 'The five lines of the address that it was booked for.' }),
+    goesTo: t.string({
+      description:
+        'The five lines of the address that it was booked for. Where `goesToSealed`, only town and first half of the post code are filled.',
+      resolve: ({ goesTo, sight }) => (isGoesToSealed(sight, goesTo) ? sealedLines(goesTo) : goesTo),
+    }),
+    goesToSealed: t.boolean({
+      description: 'As `deliveryAddressSealed`.',
+      resolve: ({ goesTo, sight }) => isGoesToSealed(sight, goesTo),
+    }),
     isElsewhere: t.exposeBoolean('isElsewhere', {
       description: 'Whether it goes to another address than the return address, which was changed since.',
     }),
@@ -23,12 +41,35 @@ const BookedDeliveryType = builder.objectRef<BookedDelivery>('BookedDelivery').i
   }),
 });
 
-builder.objectField(Claim, 'bookedDelivery', (t) =>
-  t.field({
+type Stored = { returnAddress: AddressSight; bookedDelivery: { delivery: StoredDelivery; sight: AddressSight } };
+
+const stored = (claim: object): Stored => claim as unknown as Stored;
+
+builder.objectFields(Claim, (t) => ({
+  deliveryAddress: t.string({
+    description:
+      'Five lines (line1, line2, line3, city, postcode) joined by line breaks. Where `deliveryAddressSealed`, only town and first half of the post code are filled.',
+    ...needs('returnAddress', addressSightOf),
+    resolve: (claim) => shownAddress(stored(claim).returnAddress),
+  }),
+  deliveryAddressSealed: t.boolean({
+    description:
+      'It was changed on the claim’s page, and this session has neither changed it nor entered a mailed code.',
+    ...needs('returnAddress', addressSightOf),
+    resolve: (claim) => isAddressSealed(stored(claim).returnAddress),
+  }),
+  bookedDelivery: t.field({
     type: BookedDeliveryType,
     nullable: true,
-    ...needs('bookedDelivery', deliveryOfRow),
-    resolve: (claim, _args, { now }) =>
-      bookedDeliveryOf((claim as unknown as { bookedDelivery: StoredDelivery }).bookedDelivery, now),
+    ...needs(
+      'bookedDelivery',
+      (claim, claimId) =>
+        `json_build_object('delivery', ${deliveryOfRow(claim, claimId)}, 'sight', ${addressSightOf(claim, claimId)})`,
+    ),
+    resolve: (claim, _args, { now }) => {
+      const { delivery, sight } = stored(claim).bookedDelivery;
+      const booked = bookedDeliveryOf(delivery, now);
+      return booked && { ...booked, sight };
+    },
   }),
-);
+}));

@@ -37,13 +37,14 @@ type Changed = { isChanged: boolean; isElsewhere: boolean };
 
 /**
  * Writes the return address that the claimant wants, tells them of it, and the desk where a booked delivery does not
- * follow. `isConfirmed`: the courier takes it there. The claim is locked; the caller raises its version.
+ * follow. `isConfirmed`: the courier takes it there. `sessionId` is the claim session that wants it, if one does. The
+ * claim is locked; the caller raises its version.
  */
 export async function changeAddress(
   tx: Tx,
   of: Of,
   address: Address,
-  { isConfirmed }: { isConfirmed: boolean },
+  { isConfirmed, sessionId }: { isConfirmed: boolean; sessionId: string | null },
 ): Promise<Changed> {
   const { claimId, now, services } = of;
   if (isConfirmed) await forgetBookedTo(tx, claimId);
@@ -56,7 +57,7 @@ export async function changeAddress(
   const changeId = newId();
   const isToTell = (await countAddressChanges(tx, claimId, new Date(now.getTime() - hourMs))) < mostTold;
   const goesTo = elsewhere && { address: elsewhere.goesTo, number: elsewhere.number };
-  await addAddressChange(tx, { claimId, id: changeId, at: now, goesTo });
+  await addAddressChange(tx, { claimId, id: changeId, at: now, goesTo, sessionId });
   if (isToTell) {
     await tellAddressChanged(tx, services, { claimId, changeId, before: stored.current, after: address, elsewhere });
   } else await tellLater(tx, of);

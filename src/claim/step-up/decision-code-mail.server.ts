@@ -3,7 +3,7 @@ import { say } from '#shared/words/say.ts';
 import type { ServerText } from '#shared/words/server-texts.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 
-export type DecidedAbout = 'quote' | 'outcome' | 'voucher';
+export type DecidedAbout = 'quote' | 'outcome' | 'voucher' | 'details';
 
 const undecided =
   'If you didn’t ask for it, somebody has your claim open. Nothing is decided without the code. Tell us.' satisfies ServerText;
@@ -23,6 +23,11 @@ const texts: Record<DecidedAbout, [subject: ServerText, paragraph: ServerText, u
     '{code} is your code to open your voucher',
     'Enter it on the page of your voucher. It works once and expires in 10 minutes. It isn’t the code that you spend.',
     'If you didn’t ask for it, somebody has your claim open. They can’t see your voucher without the code. Tell us.',
+  ],
+  details: [
+    '{code} is your code to see your details',
+    'Enter it on the page that asked for it. It shows your return address and what helps you, works once and expires in 10 minutes.',
+    'If you didn’t ask for it, somebody has your claim open. They can’t see these details without the code. Tell us.',
   ],
 };
 

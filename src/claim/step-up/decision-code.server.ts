@@ -15,8 +15,8 @@ import { confirmationOf } from './decision-code.rules.ts';
 
 type Asker = Pick<GraphqlContext, 'services' | 'viewer' | 'locale'>;
 
-/** `about` is the id of what is decided, in the version that was on screen. */
-type Decided = { claimId: string; about: string };
+/** `about` is the id of what is decided, in the version that was on screen. `always`: whether or not the client asks. */
+type Decided = { claimId: string; about: string; always?: boolean };
 
 const noToken = Buffer.alloc(0);
 
@@ -43,10 +43,7 @@ function codeError(code: string, message: string, more: object = {}): GraphQLErr
 }
 
 const byTelephone = () =>
-  codeError(
-    'CODE_BY_TELEPHONE',
-    'We have no email address for your claim to mail a code to. Telephone us, and we record your decision for you.',
-  );
+  codeError('CODE_BY_TELEPHONE', 'We have no email address for your claim to mail a code to. Telephone us instead.');
 
 function limited({ seconds, hasOwn }: CodeWait): GraphQLError {
   const minutes = Math.ceil(seconds / minuteSeconds);
@@ -76,6 +73,11 @@ export function errorOfRefused(refused: Refused): GraphQLError {
 
 type Entered = { kind: 'not-needed' } | { kind: 'right' } | { kind: 'refused'; refused: Refused };
 
+async function readConfirmation(tx: Tx, { claimId, always = false }: Decided) {
+  const { brand, contact } = await readDecisionContact(tx, claimId);
+  return { brand, contact, confirmation: confirmationOf({ ...contact, needsCode: always || contact.needsCode }) };
+}
+
 /**
  * Compares the code, where the client asks for one, and uses it up. The caller commits whatever comes of it, so that a
  * try stays counted; a decision that is rolled back has not used the code.
@@ -86,8 +88,7 @@ export async function enterDecisionCode(
   decided: Decided,
   code: string | null,
 ): Promise<Entered> {
-  const { contact } = await readDecisionContact(tx, decided.claimId);
-  const confirmation = confirmationOf(contact);
+  const { confirmation } = await readConfirmation(tx, decided);
   if (confirmation === 'none') return { kind: 'not-needed' };
   if (confirmation === 'by-telephone') return { kind: 'refused', refused: { kind: 'by-telephone' } };
   if (code === null) return { kind: 'refused', refused: { kind: 'required' } };
@@ -102,8 +103,7 @@ export async function mailDecisionCode(
   decided: Decided,
   contentOf: (code: string, locale: Locale) => MailContent,
 ): Promise<void> {
-  const { brand, contact } = await readDecisionContact(tx, decided.claimId);
-  const confirmation = confirmationOf(contact);
+  const { brand, contact, confirmation } = await readConfirmation(tx, decided);
   if (confirmation === 'none') return;
   if (confirmation === 'by-telephone') throw byTelephone();
   const letter = {

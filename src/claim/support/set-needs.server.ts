@@ -29,16 +29,18 @@ function changesOfTerms(before: AuditedTerms, after: AuditedTerms): AuditChange[
 }
 
 /**
- * Makes what is wanted all that the claim has, with the claim locked. The same again changes nothing. The caller checks
- * `wanted`. Each new one is an event that does not say which.
+ * Makes what is wanted all that the claim has, with the claim locked. The same again changes nothing, unless it is said
+ * `unseen`: then all is replaced, so that nobody learns what was there. The caller checks `wanted`. Each new one is an event
+ * that does not say which.
  */
 export async function setNeeds(
   { tx, claimId, now, keys }: Of,
   wanted: WantedNeeds,
   sayer: data.Sayer,
+  { unseen = false } = {},
 ): Promise<ChangedNeeds> {
   const stored = await data.readStoredNeeds(tx, claimId, dayOf(now));
-  const live = data.openNeeds(keys, stored);
+  const live = unseen ? [] : data.openNeeds(keys, stored);
   const { kept, added } = changesOfNeeds(live, wanted);
   const withdrawn = await data.withdrawAllBut(
     tx,

@@ -99,7 +99,8 @@ export async function readOpenNeeds(db: Db, claimId: string, keys: Keys): Promis
   return openNeeds(keys, stored).map(({ id, code, words }) => ({ id, code, words }));
 }
 
-export type Sayer = { saidBy: SaidBy; byAccount: string | null; byName: string };
+/** `sessionId`: of a claimant's claim session. */
+export type Sayer = { saidBy: SaidBy; byAccount: string | null; byName: string; sessionId?: string | null };
 
 export type Terms = Pick<SupportNeed, 'until' | 'tellsInsurer' | 'toldClient'>;
 
@@ -116,8 +117,8 @@ export async function addNeed(tx: Tx, need: NewNeed, now: Date): Promise<void> {
   const { claimId: claim_id, id, sealed, saidBy: said_by, byAccount: by_account, byName: by_name } = need;
   const { ciphertext, nonce, keyId: key_id } = sealed;
   const seen = need.isSeen ? { seen_by: by_account, seen_name: by_name, seen_at: now } : {};
-  const { until, tellsInsurer: tells_insurer, toldClient: told_client } = need;
-  const said = { said_by, by_account, by_name, said_at: now, until, tells_insurer, told_client };
+  const { until, tellsInsurer: tells_insurer, toldClient: told_client, sessionId: session_id = null } = need;
+  const said = { said_by, by_account, by_name, session_id, said_at: now, until, tells_insurer, told_client };
   await tx
     .insertInto('support_need')
     .values({ claim_id, id, ciphertext, nonce, key_id, ...said, ...seen })

@@ -1,6 +1,7 @@
 import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { VisitButtons, VisitFields } from '#claim/calendar/VisitButtons.tsx';
 import { BookedDeliveryFields, StillElsewhere } from '#claim/return-address/BookedDelivery.tsx';
+import { SeeWithCode } from '#claim/sealed/SeeWithCode.tsx';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useBoot } from '#web/boot.ts';
 import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
@@ -47,7 +48,9 @@ const MyDeliveryQuery = graphql(
     query MyDelivery($id: ID!) {
       claim(id: $id) {
         id
+        endUserEmail
         deliveryAddress
+        deliveryAddressSealed
         ...DeliveryFields
         ...VisitFields
         ...ParcelFields
@@ -74,7 +77,9 @@ export function MyDeliveryScreen({ claimId }: { claimId: string }) {
   );
 }
 
-type OfParcels = { deliveryAddress: string } & FragmentOf<typeof DeliveryFields> &
+type OfParcels = { endUserEmail: string; deliveryAddress: string; deliveryAddressSealed: boolean } & FragmentOf<
+  typeof DeliveryFields
+> &
   FragmentOf<typeof ParcelFields> &
   FragmentOf<typeof BookedDeliveryFields>;
 
@@ -91,6 +96,10 @@ function withParcel(facts: ParcelFacts, parcel: ShownParcel | null): ParcelFacts
     ...(number !== '' && { dpdNumber: '', trackingDetails: number }),
   };
 }
+
+/** A part of an address is nothing to ask a courier for. */
+const wantedOf = ({ bookedDelivery, deliveryAddress, deliveryAddressSealed }: OfParcels): string | undefined =>
+  bookedDelivery?.isElsewhere && !deliveryAddressSealed ? deliveryAddress : undefined;
 
 function Parcels({ claim, refresh }: { claim: OfParcels; refresh: () => void }) {
   const [brings, collects] = [newestOf(claim, 'delivery'), newestOf(claim, 'collection')];
@@ -111,10 +120,21 @@ function Parcels({ claim, refresh }: { claim: OfParcels; refresh: () => void }) 
         parcel={trackedParcel(withParcel(toBring, brings))}
         progress={claim.deliveryProgress}
         texts={deliveryTexts()}
-        told={brings && { ...brings, wanted: claim.bookedDelivery?.isElsewhere ? claim.deliveryAddress : undefined }}
+        told={brings && { ...brings, wanted: wantedOf(claim) }}
         claimId={claim.id}
         refresh={refresh}
-        warning={<StillElsewhere claim={claim} isOnParcelPage />}
+        warning={
+          <>
+            <StillElsewhere claim={claim} isOnParcelPage />
+            <SeeWithCode
+              claimId={claim.id}
+              email={claim.endUserEmail}
+              isSealed={claim.bookedDelivery?.goesToSealed === true || brings?.rebooking?.sealed === true}
+              text={m.sealed_parcel()}
+              label={m.sealed_address_see()}
+            />
+          </>
+        }
       />
       <CourierCard
         title={m.delivery_collection()}

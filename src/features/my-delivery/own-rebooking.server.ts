@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
+import { readSealedSight } from '#claim/sealed/sealed-sight.data.ts';
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { type AskFault, askRebooking, withdrawRebooking } from '#claim/parcel/ask-rebooking.server.ts';
 import { leaveKinds, type LeaveKind, type Wish } from '#claim/parcel/rebooking.rules.ts';
@@ -101,7 +102,8 @@ export async function askOwnRebooking(context: GraphqlContext, own: OwnWish): Pr
   const { settings } = services;
   await changeOwnClaim(context, claimId, async (tx) => {
     if (!isWellFormedId(parcelId)) throw rebookingError('PARCEL_NOT_FOUND', faults['parcel-not-found']);
-    const asked = await askRebooking(tx, { claimId, now, settings }, { id, parcelId, wish });
+    const { sessionId } = await readSealedSight(tx, context, claimId);
+    const asked = await askRebooking(tx, { claimId, now, settings }, { id, parcelId, wish, sessionId });
     if (asked === null) return false;
     if (asked !== 'asked') throw rebookingError(codeOf(asked), faults[asked]);
     await auditClaimantAction(tx, { claimId, action: 'claim.changed', detail: `asked the courier: ${wish.kind}` }, now);

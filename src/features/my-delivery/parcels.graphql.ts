@@ -83,6 +83,10 @@ const RebookingType = builder.objectRef<OfRebooking>('Rebooking').implement({
       description: 'What was asked for, such as "Another day: Tuesday 24 November 2026".',
       resolve: ({ wish }, _args, { locale }) => wishWords(wish, locale),
     }),
+    sealed: t.exposeBoolean('sealed', {
+      description:
+        'It is for an address of which only town and first half of the post code are said, as `deliveryAddressSealed`.',
+    }),
     text: t.string({
       description: 'What became of it.',
       resolve: (rebooking, _args, { now, locale }) => {

@@ -46,7 +46,7 @@ export function MyDetailsScreen({ claimId }: { claimId: string }) {
         <div className={styles['cards']}>
           <ReferenceCards claim={data.claim} />
           <Addresses claim={data.claim} refresh={retry} onTrouble={setTroubled} />
-          <NeedsCard key={claimId} claimId={claimId} {...needs} />
+          <NeedsCard key={claimId} claimId={claimId} email={data.claim.endUserEmail} {...needs} />
           {!readOnly && (
             <Card title={m.preferences_title()}>
               <LinkButton href={`/preferences/${claimId}`} look="secondary">

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { StillElsewhere, stillElsewhereId } from '#claim/return-address/BookedDelivery.tsx';
 import { ByContact } from '#claim/screen/ByContact.tsx';
 import { useReadOnly } from '#claim/screen/read-only.ts';
+import { SeeWithCode } from '#claim/sealed/SeeWithCode.tsx';
 import { afterFrame } from '#web/after-frame.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -34,8 +35,15 @@ export function ReturnAddress({ claim, refresh, onTrouble }: ReturnAddressProps)
   return (
     <div>
       <h3>{m.details_return_address()}</h3>
-      <AddressLines text={claim.deliveryAddress} />
+      {!isUnnamed(claim) && <AddressLines text={claim.deliveryAddress} />}
       <div className={styles['foot']}>
+        <SeeWithCode
+          claimId={claim.id}
+          email={claim.endUserEmail}
+          isSealed={claim.deliveryAddressSealed || claim.bookedDelivery?.goesToSealed === true}
+          text={claim.deliveryAddressSealed ? m.sealed_address() : m.sealed_parcel()}
+          label={m.sealed_address_see()}
+        />
         {mode === 'saved' && <Saved describedBy={claim.bookedDelivery?.isElsewhere ? stillElsewhereId : undefined} />}
         <StillElsewhere claim={claim} />
         {!readOnly && claim.returnAddressEditable && (
@@ -46,6 +54,10 @@ export function ReturnAddress({ claim, refresh, onTrouble }: ReturnAddressProps)
     </div>
   );
 }
+
+/** Of an address that is sealed the town may be unknown too. */
+const isUnnamed = ({ deliveryAddress, deliveryAddressSealed }: ReturnAddressClaim): boolean =>
+  deliveryAddressSealed && deliveryAddress.trim() === '';
 
 function Saved({ describedBy }: { describedBy: string | undefined }) {
   const text = useRef<HTMLParagraphElement>(null);

@@ -20,7 +20,9 @@ export const ReturnAddressFields = graphql(
   `
     fragment ReturnAddressFields on Claim @_unmask {
       id
+      endUserEmail
       deliveryAddress
+      deliveryAddressSealed
       returnAddressEditable
       returnAddressEditableUntil
       ...BookedDeliveryFields

@@ -1,14 +1,16 @@
 import { GraphQLError } from 'graphql';
 
+import { readSealedSight } from '#claim/sealed/sealed-sight.data.ts';
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
+import { readAddressSight } from '#claim/return-address/address-changes.data.ts';
 import { announceAddress, changeAddress } from '#claim/return-address/change-address.server.ts';
+import { isAddressSealed, shownAddress } from '#claim/return-address/sealed-address.rules.ts';
 import { returnAddressEditability } from '#claim/rules/return-address.rules.ts';
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { type Address, joinAddress } from '#shared/people/address.ts';
 import * as errorTexts from '#shared/error-texts.ts';
-import { readReturnAddress } from '#claim/return-address/return-address.data.ts';
 import { isSameAddress, linesTooLong, longestLine, readFiveLines } from '#claim/rules/typed-address.rules.ts';
 
 export type AddressChange = {
@@ -38,7 +40,8 @@ function addressOf({ deliveryAddress, gdprConsent }: AddressChange): Address {
 
 /**
  * Compares under the claim's lock, by the clock of that moment, because the window may close or the address may change.
- * The same address again changes nothing, so that a retry after a lost answer succeeds. Throws CONSENT_REQUIRED,
+ * The same address again changes nothing, so that a retry after a lost answer succeeds. A session from which the address is
+ * sealed has seen its town alone, and a guess of the rest must not be confirmed in silence. Throws CONSENT_REQUIRED,
  * ADDRESS_NOT_FIVE_LINES, ADDRESS_LINE_TOO_LONG, RETURN_ADDRESS_CLOSED, ADDRESS_CHANGED and CLAIM_NOT_FOUND.
  */
 export async function changeReturnAddress(context: GraphqlContext, change: AddressChange): Promise<void> {
@@ -48,12 +51,16 @@ export async function changeReturnAddress(context: GraphqlContext, change: Addre
   await changeOwnClaim(context, claimId, async (tx, version) => {
     const { editable } = returnAddressEditability(await readClaimFacts(tx, claimId), services.now());
     if (!editable) throw graphqlError('RETURN_ADDRESS_CLOSED', 'The return address can no longer be changed.');
-    const current = joinAddress((await readReturnAddress(tx, claimId)).current);
-    if (isSameAddress(current, joinAddress(address))) return false;
-    if (typeof change.seenAddress === 'string' && !isSameAddress(current, change.seenAddress)) {
+    const sight = await readAddressSight(tx, context, claimId);
+    const shown = shownAddress(sight);
+    if (isSameAddress(shown, joinAddress(address)) && !isAddressSealed(sight)) return false;
+    if (typeof change.seenAddress === 'string' && !isSameAddress(shown, change.seenAddress)) {
       throw graphqlError('ADDRESS_CHANGED', 'The return address was changed since it was read.');
     }
-    const { isElsewhere } = await changeAddress(tx, { claimId, now, services }, address, { isConfirmed: false });
+    const { sessionId } = await readSealedSight(tx, context, claimId);
+    const how = { isConfirmed: false, sessionId };
+    const { isChanged, isElsewhere } = await changeAddress(tx, { claimId, now, services }, address, how);
+    if (!isChanged) return false;
     await announceAddress(tx, { claimId, now }, { version, isBooked: isElsewhere });
     await auditClaimantAction(tx, { claimId, action: 'claim.changed', detail: 'return address' }, now);
     return true;

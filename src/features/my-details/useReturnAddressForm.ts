@@ -16,6 +16,7 @@ const ChangeReturnAddress = graphql(
       changeDeliveryAddress(model: $model) {
         id
         deliveryAddress
+        deliveryAddressSealed
         returnAddressEditable
         returnAddressEditableUntil
         ...BookedDeliveryFields
@@ -44,7 +45,7 @@ function errorsOf({ address, consent }: TypedAddress): Errors<FormField> {
 }
 
 type Options = {
-  claim: { id: string; deliveryAddress: string };
+  claim: { id: string; deliveryAddress: string; deliveryAddressSealed: boolean };
   refresh: () => void;
   onSaved: () => void;
 };
@@ -53,8 +54,10 @@ type Options = {
 export function useReturnAddressForm({ claim, refresh, onSaved }: Options) {
   const change = useMutationOf(ChangeReturnAddress, handledCodes);
   const key = `return-address:${claim.id}`;
-  const { startFrom, typed, ...inputs } = useTypedAddress(claim.deliveryAddress, useHeldFirst(key));
-  const draft = () => (isSameAddress(joinAddress(typed.address), claim.deliveryAddress) ? null : typed.address);
+  // A part of an address is nothing to edit.
+  const first = claim.deliveryAddressSealed ? '' : claim.deliveryAddress;
+  const { startFrom, typed, ...inputs } = useTypedAddress(first, useHeldFirst(key));
+  const draft = () => (isSameAddress(joinAddress(typed.address), first) ? null : typed.address);
   useHeldDraft(key, draft);
   const [seen, setSeen] = useState(claim.deliveryAddress);
   const isNew = !isSameAddress(claim.deliveryAddress, seen);
@@ -79,7 +82,7 @@ export function useReturnAddressForm({ claim, refresh, onSaved }: Options) {
   const { reason } = form.tried;
 
   const takeCurrent = () => {
-    startFrom(claim.deliveryAddress);
+    startFrom(first);
     setSeen(claim.deliveryAddress);
     form.dismiss();
   };

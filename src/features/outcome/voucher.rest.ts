@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { GraphQLError } from 'graphql';
 
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { findVoucherToShow, type ShownVoucher, showVoucher } from '#claim/offer/issue-voucher.server.ts';
+import { asProblem } from '#claim/step-up/code-problem.server.ts';
 import { decisionCodeMail } from '#claim/step-up/decision-code-mail.server.ts';
 import {
   enterDecisionCode,
@@ -13,7 +13,6 @@ import {
 } from '#claim/step-up/decision-code.server.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { Problem } from '#server/http/errors.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { addRoutes } from '#server/http/route/route.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
@@ -21,22 +20,7 @@ import { viewerOf } from '#server/sessions/viewer.ts';
 import { done } from '#shared/rest-answers.ts';
 import { voucherRoutes } from './voucher-routes.ts';
 
-/** CODE_WRONG becomes `code-wrong`, at the field. */
-function codeProblem({ message: detail, extensions }: GraphQLError, graphqlCode: string): Problem {
-  const { retryAfterSeconds } = extensions as { retryAfterSeconds?: number };
-  const code = graphqlCode.toLowerCase().replaceAll('_', '-');
-  if (retryAfterSeconds !== undefined) return new Problem(429, code, detail, { retryAfterSeconds });
-  return new Problem(422, code, detail, { errors: [{ pointer: '/code', detail }] });
-}
-
-function asProblem(error: unknown): never {
-  if (!(error instanceof GraphQLError)) throw error;
-  const code = String(error.extensions['code']);
-  if (code === 'CLAIM_NOT_FOUND') throw new Problem(404, 'claim-not-found', error.message);
-  const detail = 'The code of a voucher is shown to the claimant alone.';
-  if (code === 'CLAIM_READ_ONLY') throw new Problem(403, 'claim-read-only', detail);
-  throw code.startsWith('CODE_') ? codeProblem(error, code) : error;
-}
+const refuse = asProblem('The code of a voucher is shown to the claimant alone.');
 
 const askerOf = (services: Services, request: FastifyRequest) => ({
   services,
@@ -68,10 +52,10 @@ async function showOwn(asker: Asker, claimId: string, code: string | null): Prom
     const shown = await show(tx, asker, claimId, code);
     became.shown = shown;
     return 'isFirst' in shown && shown.isFirst;
-  }).catch(asProblem);
+  }).catch(refuse);
   const { shown } = became;
   if (shown === null) throw new Error('A change that was not refused has shown the voucher.');
-  return 'kind' in shown ? asProblem(errorOfRefused(shown)) : shown;
+  return 'kind' in shown ? refuse(errorOfRefused(shown)) : shown;
 }
 
 /** It is good for this voucher: a choice and another code of a voucher need their own. */
@@ -80,7 +64,7 @@ async function mailCode(asker: Asker, claimId: string): Promise<void> {
     const { id: about } = await findVoucherToShow({ tx, claimId, now: asker.now });
     await mailDecisionCode(tx, asker, { claimId, about }, decisionCodeMail('voucher'));
     return false;
-  }).catch(asProblem);
+  }).catch(refuse);
 }
 
 /** The code of a voucher is in no page and no other answer, so that nothing keeps it. */

@@ -67,7 +67,7 @@ export async function enterCode(services: Services, text: string, { tokenHash, p
     if (claimId === undefined) return { kind: 'over' };
     if (previous !== null) await endClaimSession(tx, previous, now());
     const sharedDevice = step.shared_device;
-    const token = await startClaimSession(tx, { claimIds, sharedDevice }, now());
+    const token = await startClaimSession(tx, { claimIds, sharedDevice, isProved: true }, now());
     await keepLanguage(tx, claimIds, localeNamed(step.locale), now());
     await auditOpened(tx, claimIds, now());
     return { kind: 'found', claimId, claimIds, token, sharedDevice };

@@ -174,7 +174,15 @@ async function storeVisit(tx: Tx, claimId: string, became: Exclude<AnyClaim['giv
     if (became === 'failed' || became === 'late' || became === 'done') continue;
     const expiresAt = new Date(now.getTime() + dayMs);
     const wish = { kind: 'day', day: tomorrow } as const;
-    await addRebooking(tx, claimId, { id, parcelId: id, wish, askedAt: now, expiresAt, addressThen: null });
+    await addRebooking(tx, claimId, {
+      id,
+      parcelId: id,
+      wish,
+      askedAt: now,
+      expiresAt,
+      addressThen: null,
+      sessionId: null,
+    });
     if (became === 'asked') continue;
     const confirmedFor = became === 'confirmed' ? tomorrow : null;
     await writeSettled(tx, claimId, id, { status: became, answer: 'no van', confirmedFor, settledBy: '', now });

@@ -17,6 +17,7 @@ import { attachmentRoutes, attachmentUploadRoutes } from '#features/messages/att
 import { messageRoutes } from '#claim/messages/message-routes.ts';
 import { preferenceRoutes, pushRoutes } from '#features/notification-preferences/preference-routes.ts';
 import { photoRoutes } from '#features/photos/photo-routes.ts';
+import { detailsRoutes } from '#claim/sealed/details-routes.ts';
 import { voucherRoutes } from '#features/outcome/voucher-routes.ts';
 import { approvalRoutes } from '#features/quote/approval/approval-routes.ts';
 import { ownReportRoutes } from '#features/report/report-routes.ts';
@@ -60,6 +61,7 @@ export const portalRoutes = {
   ...phoneUploadRoutes,
   ...approvalRoutes,
   ...voucherRoutes,
+  ...detailsRoutes,
   ...ownReportRoutes,
   ...shareRoutes,
   ...sharedRoutes,

@@ -349,6 +349,7 @@ export type ClaimSessionRow = {
 export type ClaimSessionClaimRow = {
   claim_id: string;
   session_id: string;
+  email_hash: Buffer | null;
 };
 
 export type ClaimTermRow = {
@@ -1479,6 +1480,7 @@ export type RebookingRow = {
   confirmed_for: string | null;
   address_then: string | null;
   day_moved: boolean | null;
+  session_id: string | null;
 };
 
 export type RefundOrderRow = {
@@ -1519,6 +1521,7 @@ export type ReturnAddressChangeRow = {
   at: Date;
   booked_to: string | null;
   booked_number: string;
+  session_id: string | null;
 };
 
 export type SavedReplyRow = {
@@ -1630,6 +1633,7 @@ export type SupportNeedRow = {
   seen_at: Date | null;
   withdrawn_at: Date | null;
   told_client: string | null;
+  session_id: string | null;
 };
 
 export type SupportOfferRow = {

@@ -37,6 +37,7 @@ export const ParcelFields = graphql(`
         id
         status
         wish
+        sealed
         text
       }
     }

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import { SeeWithCode } from '#claim/sealed/SeeWithCode.tsx';
 import { needsForm, removedSearch } from '#claim/support/needs-form.rules.ts';
 import { isSupportCode, type WantedNeeds } from '#claim/support/support-needs.rules.ts';
-import { formatDateTime } from '#shared/time/dates.ts';
+import { formatDateTime, formatLongDate } from '#shared/time/dates.ts';
 import { usePosted } from '#web/form/posted.ts';
 import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
-import { useFreshQuery } from '#web/graphql/graphql.ts';
+import { useFreshQuery, useGraphQLClient } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { useSearch } from '#web/router.ts';
 import { useUnheldWords } from '#web/session/held-draft.ts';
+import { useLive } from '#web/streams/live.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { useAskToLeave } from '#web/useAskToLeave.ts';
 import { NeedsForm } from './NeedsForm.tsx';
@@ -18,8 +20,21 @@ export const needsQuery = (claimId: string) => initialQuery(SupportNeedsQuery, {
 
 type ReadNeeds = { needs: ShownNeeds | null; failed: boolean };
 
+/** Reads them again with all else, as after a code or when a handler has read them. */
+function useReread(claimId: string): void {
+  const { refetches } = useLive();
+  const client = useGraphQLClient();
+  const handled = useRef(refetches);
+  useEffect(() => {
+    if (handled.current === refetches) return;
+    handled.current = refetches;
+    void client.query(SupportNeedsQuery, { id: claimId }, { requestPolicy: 'network-only' }).toPromise();
+  }, [refetches, client, claimId]);
+}
+
 export function useNeeds(claimId: string): ReadNeeds {
   const { data, failed } = useFreshQuery(SupportNeedsQuery, { id: claimId });
+  useReread(claimId);
   return { needs: data?.claim?.supportNeeds ?? null, failed };
 }
 
@@ -37,15 +52,18 @@ function useLinkedPlace(isShown: boolean) {
   return element;
 }
 
+/** `email` is the claim's. */
+type OfClaim = { claimId: string; email: string };
+
 /** Not for handlers, who are given no needs here. */
-export function NeedsCard({ claimId, needs, failed }: ReadNeeds & { claimId: string }) {
+export function NeedsCard({ claimId, email, needs, failed }: ReadNeeds & OfClaim) {
   const isShown = needs !== null || failed;
   const element = useLinkedPlace(isShown);
   if (!isShown) return null;
   return (
     <div id={place} ref={element} tabIndex={-1} className={styles['card']}>
       <Card title={m.support_title()}>
-        {needs === null ? <p>{m.support_not_loaded()}</p> : <Needs claimId={claimId} needs={needs} />}
+        {needs === null ? <p>{m.support_not_loaded()}</p> : <Needs claimId={claimId} email={email} needs={needs} />}
       </Card>
     </div>
   );
@@ -76,7 +94,7 @@ function useLatest(wanted: WantedNeeds, insurer: string | null, isPosted: boolea
   return { times: shown.times, saves, isTyped, isEmptied, setTyped, setSaved };
 }
 
-function Needs({ claimId, needs }: { claimId: string; needs: ShownNeeds }) {
+function Needs({ claimId, email, needs }: OfClaim & { needs: ShownNeeds }) {
   const wanted = wantedOf(needs);
   const posted = usePosted(needsForm);
   const { times, saves, isTyped, isEmptied, setTyped, setSaved } = useLatest(wanted, needs.insurer, posted !== null);
@@ -86,12 +104,14 @@ function Needs({ claimId, needs }: { claimId: string; needs: ShownNeeds }) {
     <>
       <p>{m.support_intro()}</p>
       <p className={styles['note']}>{m.support_private()}</p>
+      <SealedNeeds claimId={claimId} email={email} needs={needs} />
       <NeedsForm
         key={times}
         posted={times === 0 ? posted : null}
         claimId={claimId}
         wanted={wanted}
         insurer={needs.insurer}
+        isSealed={needs.sealed}
         setTyped={setTyped}
         setSaved={setSaved}
       >
@@ -101,11 +121,27 @@ function Needs({ claimId, needs }: { claimId: string; needs: ShownNeeds }) {
   );
 }
 
+function SealedNeeds({ claimId, email, needs: { sealed, savedAt } }: OfClaim & { needs: ShownNeeds }) {
+  const date = savedAt === null ? '' : formatLongDate(savedAt);
+  return (
+    <div className={styles['sealed']}>
+      <SeeWithCode
+        claimId={claimId}
+        email={email}
+        isSealed={sealed}
+        text={`${m.sealed_needs({ date })} ${m.sealed_needs_replace()}`}
+        label={m.sealed_needs_see()}
+      />
+    </div>
+  );
+}
+
 type StateProps = { needs: ShownNeeds; isTyped: boolean; isEmptied: boolean };
 
 /** Its key is new with each save, because a second one within the minute would not be announced: its words are the same. */
-function State({ needs: { codes, savedAt, seenAt, byHandler }, isTyped, isEmptied }: StateProps) {
+function State({ needs: { codes, savedAt, seenAt, byHandler, sealed }, isTyped, isEmptied }: StateProps) {
   if (isTyped) return <p>{m.support_changed()}</p>;
+  if (sealed) return null;
   if (codes.length === 0 || savedAt === null) return <p>{isEmptied ? m.support_removed() : m.support_nothing()}</p>;
   return (
     <p>

@@ -32,16 +32,18 @@ type FormProps = {
   wanted: WantedNeeds;
   /** As the page was last told. */
   insurer: string | null;
+  /** The claim has some that are not shown here. */
+  isSealed: boolean;
   posted: PostedForm | null;
   setTyped: (isTyped: boolean) => void;
   setSaved: (saved: WantedNeeds) => void;
   children: ReactNode;
 };
 
-/** `saved` is what the claim has: with nothing saved there is nothing to take back. */
-function check(typed: WantedNeeds, saved: WantedNeeds): NeedErrors {
+/** With nothing saved there is nothing to take back. */
+function check(typed: WantedNeeds, isAnySaved: boolean): NeedErrors {
   const faults = faultsOfNeeds(typed, today());
-  const isNothing = faults.length === 0 && typed.codes.length === 0 && saved.codes.length === 0;
+  const isNothing = faults.length === 0 && typed.codes.length === 0 && !isAnySaved;
   return needErrors(isNothing ? [nothingChosen] : faults);
 }
 
@@ -74,7 +76,7 @@ function useShownInsurer(insurer: string | null, posted: PostedForm | null) {
 }
 
 /** A plain form, so that it is sent before and without the script too. */
-export function NeedsForm({ claimId, wanted, insurer, posted, setTyped, setSaved, children }: FormProps) {
+export function NeedsForm({ claimId, wanted, insurer, isSealed, posted, setTyped, setSaved, children }: FormProps) {
   const [first] = useState(() => (posted === null ? wanted : wantedIn(new URLSearchParams(posted.values))));
   const { shownInsurer, follow } = useShownInsurer(insurer, posted);
   const setNeeds = useMutationOf(SetSupportNeeds, insurerChangedCodes);
@@ -91,7 +93,8 @@ export function NeedsForm({ claimId, wanted, insurer, posted, setTyped, setSaved
     return null;
   };
   const initial = posted === null ? null : { errors: needErrors(faultsIn(posted)) };
-  const form = useForm<WantedNeeds, WrongNeed, string>({ check: (typed) => check(typed, wanted), send, initial });
+  const isAnySaved = isSealed || wanted.codes.length > 0;
+  const form = useForm<WantedNeeds, WrongNeed, string>({ check: (typed) => check(typed, isAnySaved), send, initial });
   useFocusOnError(form.tried, fieldId);
   const title = m.claim_my_details();
   useTitle(form.isFailed ? m.error_title({ title }) : title);

@@ -12,6 +12,8 @@ export type OwnNeeds<Instant> = {
   /** When a handler read the last of them; null while one waits. */
   seenAt: Instant | null;
   byHandler: boolean;
+  /** What was said is left out. */
+  sealed: boolean;
 };
 
 type Given<Instant> = {
@@ -40,5 +42,16 @@ export function ownNeeds(needs: readonly Given<Date>[], insurer: string | null):
     savedAt: newest(needs.map(({ saidAt }) => saidAt)),
     seenAt: seen.length < needs.length ? null : newest(seen),
     byHandler: needs.some(({ saidBy }) => saidBy !== 'claimant'),
+    sealed: false,
   };
 }
+
+/** Leaves all but that something was said, by whom, and when. */
+export const sealedNeeds = <Instant>(own: OwnNeeds<Instant>): OwnNeeds<Instant> => ({
+  ...own,
+  codes: [],
+  words: '',
+  until: null,
+  tellsInsurer: false,
+  sealed: true,
+});

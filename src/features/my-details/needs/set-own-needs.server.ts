@@ -5,6 +5,7 @@ import { readClientId } from '#claim/access/client-of-claim.data.ts';
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { type ChangedNeeds, isChanged, numbersOf, setNeeds } from '#claim/support/set-needs.server.ts';
+import { readNeedsSight } from '#claim/support/needs-sight.data.ts';
 import { closeSupportOffer, openNeeds, readStoredNeeds } from '#claim/support/support-needs.data.ts';
 import {
   faultsOfNeeds,
@@ -37,6 +38,9 @@ const entryOf = (claimId: string, changed: ChangedNeeds) =>
 
 const claimant = { saidBy: 'claimant', byAccount: null, byName: '' } as const;
 
+const sealedError = () =>
+  new GraphQLError('See them with a mailed code first, or replace them all.', { extensions: { code: 'NEEDS_SEALED' } });
+
 /** `shownInsurer` is what the form was drawn for: a tick for one insurer is none for the next. */
 type OwnWanted = WantedNeeds & { shownInsurer: string | null };
 
@@ -61,7 +65,9 @@ export async function setOwnNeeds(context: Context, id: string, wanted: OwnWante
       const extensions = { code: errorCodes[fault.code], field: fault.field };
       throw new GraphQLError(faultTexts[fault.code], { extensions });
     }
-    const changed = await setNeeds({ tx, claimId, now, keys: services }, wanted, claimant);
+    const { sessionId, isSealed } = await readNeedsSight(tx, context, claimId);
+    const sayer = { ...claimant, sessionId };
+    const changed = await setNeeds({ tx, claimId, now, keys: services }, wanted, sayer, { unseen: isSealed });
     isNew = isChanged(changed);
     if (!isNew) return false;
     await auditClaimantAction(tx, entryOf(claimId, changed), now);
@@ -70,11 +76,15 @@ export async function setOwnNeeds(context: Context, id: string, wanted: OwnWante
   return isNew;
 }
 
-/** Withdraws one of them. The same again changes nothing. Throws CLAIM_READ_ONLY and CLAIM_NOT_FOUND. */
+/**
+ * Withdraws one of them. The same again changes nothing. Throws NEEDS_SEALED, CLAIM_READ_ONLY and CLAIM_NOT_FOUND.
+ */
 export async function withdrawOwnNeed(context: Context, id: string, code: string): Promise<void> {
   const { services, now } = context;
   const claimId = id.toLowerCase();
   await changeOwnClaim(context, claimId, async (tx) => {
+    const { sessionId, isSealed } = await readNeedsSight(tx, context, claimId);
+    if (isSealed) throw sealedError();
     const live = openNeeds(services, await readStoredNeeds(tx, claimId, dayOf(now)));
     const [first] = live;
     if (first === undefined || !live.some((need) => need.code === code)) return false;
@@ -82,7 +92,7 @@ export async function withdrawOwnNeed(context: Context, id: string, code: string
     const words = left.find((need) => need.code === 'other')?.words ?? '';
     const { until, tellsInsurer } = first;
     const wanted = { codes: left.map((need) => need.code), words, until, tellsInsurer };
-    const changed = await setNeeds({ tx, claimId, now, keys: services }, wanted, claimant);
+    const changed = await setNeeds({ tx, claimId, now, keys: services }, wanted, { ...claimant, sessionId });
     await auditClaimantAction(tx, entryOf(claimId, changed), now);
     return true;
   });

@@ -10,6 +10,7 @@ const NeedsFields = graphql(`
     savedAt
     seenAt
     byHandler
+    sealed
   }
 `);
 

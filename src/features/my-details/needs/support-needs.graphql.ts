@@ -1,22 +1,27 @@
 import { GraphQLError } from 'graphql';
 
-import { ownedBy } from '#claim/access/claim.access.ts';
+import { ownedBy, seesSealed } from '#claim/access/claim.access.ts';
 import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import type { PlannedClaim } from '#claim/read/claim-facts.data.ts';
 import { readClaim } from '#claim/read/claim-read.data.ts';
 import { Claim } from '#claim/read/claim.graphql.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
+import { isOwnNeed } from '#claim/support/needs-sight.data.ts';
 import { openNeeds, type StoredNeed, tellsInsurerNow } from '#claim/support/support-needs.data.ts';
 import { isSupportCode } from '#claim/support/support-needs.rules.ts';
 import { builder, type GraphqlContext } from '#server/graphql/builder.ts';
 import { column, needs } from '#server/graphql/fields.ts';
 import { singleLine } from '#shared/text.ts';
-import { type OwnNeeds, ownNeeds } from './own-needs.rules.ts';
+import { type OwnNeeds, ownNeeds, sealedNeeds } from './own-needs.rules.ts';
 import { closeOwnOffer, setOwnNeeds, withdrawOwnNeed } from './set-own-needs.server.ts';
 
 const SupportNeeds = builder.objectRef<OwnNeeds<Date>>('SupportNeeds').implement({
   description: 'What the claimant needs so that they can be helped better.',
   fields: (t) => ({
+    sealed: t.exposeBoolean('sealed', {
+      description:
+        'There are some that this session has neither said nor opened with a mailed code: codes, words, until and tellsInsurer are left out.',
+    }),
     codes: t.exposeStringList('codes', {
       description:
         'Of large-print, plain-language, telephone, writing, more-time, somebody-else, device-needed, sign-language, screen-reader and other.',
@@ -45,19 +50,22 @@ type NeedRow = Omit<StoredNeed, 'sealed' | 'saidAt' | 'seenAt'> & {
   saidAt: string;
   seenAt: string | null;
   sealed: { ciphertext: string; nonce: string; keyId: string };
+  isOwn: boolean;
 };
 
-type HeldNeeds = { insurer: string | null; rows: NeedRow[] };
+type HeldNeeds = { insurer: string | null; isOpen: boolean; rows: NeedRow[] };
 type WithNeeds = { heldNeeds: HeldNeeds | null };
 
 /** Null for whoever is not the claimant: handlers read needs at the desk, where it is noted, and auditors never. */
 const storedNeeds = (
   claim: string,
   claimId: string,
-) => `case when ${ownedBy(claimId, 1)} then json_build_object('insurer', ${clientIdOf(claim)}, 'rows',
+) => `case when ${ownedBy(claimId, 1)} then json_build_object('insurer', ${clientIdOf(claim)},
+  'isOpen', ${seesSealed(claimId, 1)}, 'rows',
   (select coalesce(json_agg(
     json_build_object('claimId', u.claim_id, 'id', u.id, 'saidBy', u.said_by, 'byName', u.by_name, 'saidAt', u.said_at,
       'until', u.until, 'tellsInsurer', ${tellsInsurerNow('u', claim)}, 'toldClient', u.told_client, 'seenName', u.seen_name, 'seenAt', u.seen_at,
+      'isOwn', ${isOwnNeed('u', claimId)},
       'sealed', json_build_object('ciphertext', encode(u.ciphertext, 'hex'), 'nonce', encode(u.nonce, 'hex'),
         'keyId', u.key_id)) order by u.said_at, u.id), '[]')
   from support_need u where u.claim_id = ${claimId} and u.ciphertext is not null)) end`;
@@ -67,13 +75,14 @@ const hex = (text: string): Buffer => Buffer.from(text, 'hex');
 function needsOf(held: HeldNeeds | null, { services, now }: GraphqlContext): OwnNeeds<Date> | null {
   if (held === null) return null;
   const counting = held.rows.filter(({ until }) => until === null || until >= dayOf(now));
-  const stored = counting.map(({ sealed: { ciphertext, nonce, keyId }, saidAt, seenAt, ...need }) => ({
+  const stored = counting.map(({ sealed: { ciphertext, nonce, keyId }, saidAt, seenAt, isOwn: _, ...need }) => ({
     ...need,
     saidAt: new Date(saidAt),
     seenAt: seenAt === null ? null : new Date(seenAt),
     sealed: { ciphertext: hex(ciphertext), nonce: hex(nonce), keyId },
   }));
-  return ownNeeds(openNeeds(services, stored), held.insurer);
+  const own = ownNeeds(openNeeds(services, stored), held.insurer);
+  return held.isOpen || counting.every(({ isOwn }) => isOwn) ? own : sealedNeeds(own);
 }
 
 builder.objectFields(Claim, (t) => ({
@@ -124,7 +133,8 @@ function checkedCodes(codes: readonly string[]) {
 builder.mutationFields((t) => ({
   setSupportNeeds: t.field({
     type: Claim,
-    description: 'Says all that would help the claimant. The same again changes nothing.',
+    description:
+      'Says all that would help the claimant. The same again changes nothing. Where they are sealed it replaces them all.',
     args: { model: t.arg({ type: SetSupportNeedsInput, required: true }) },
     resolve: async (_root, { model }, context, info) => {
       const codes = checkedCodes(model.codes);
@@ -146,7 +156,8 @@ builder.mutationFields((t) => ({
   }),
   withdrawSupportNeed: t.field({
     type: Claim,
-    description: 'Deletes one of the needs. The same again changes nothing.',
+    description:
+      'Deletes one of the needs. The same again changes nothing. Where they are sealed it is refused (NEEDS_SEALED).',
     args: { model: t.arg({ type: WithdrawSupportNeedInput, required: true }) },
     resolve: async (_root, { model }, context, info) => {
       await withdrawOwnNeed(context, model.claimId, model.code);

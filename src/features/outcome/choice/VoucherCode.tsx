@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ByTelephone } from '#claim/deciding/ByTelephone.tsx';
 import { CodeStep } from '#claim/deciding/CodeStep.tsx';
 import { troubleTexts } from '#claim/deciding/trouble-texts.ts';
-import { type Trouble, troubleOf } from '#claim/deciding/trouble.ts';
+import { callTroubleOf, type Trouble } from '#claim/deciding/trouble.ts';
 import { codeFieldId, useCodeStep } from '#claim/deciding/useCodeStep.ts';
 import { ByContact } from '#claim/screen/ByContact.tsx';
 import { useReadOnly } from '#claim/screen/read-only.ts';
@@ -51,9 +51,6 @@ export function VoucherCode(props: VoucherCodeProps) {
   );
 }
 
-/** `code-wrong` is the CODE_WRONG of a decision. */
-const codeTroubleOf = ({ code }: CallError): Trouble => troubleOf({ code: code.toUpperCase().replaceAll('-', '_') });
-
 function useVoucher({ claimId, confirmation }: VoucherCodeProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [problem, setProblem] = useState('');
@@ -61,7 +58,7 @@ function useVoucher({ claimId, confirmation }: VoucherCodeProps) {
   const refuse = async (error: CallError): Promise<Trouble> => {
     await pressRefused(error);
     setProblem((problems[error.code] ?? m.quote_trouble_offline)());
-    return codeTroubleOf(error);
+    return callTroubleOf(error);
   };
   const mailCode = async () => {
     const mailed = await call<typeof voucherRoutes.mailVoucherCode>('POST /api/outcome/:claimId/voucher/code', {

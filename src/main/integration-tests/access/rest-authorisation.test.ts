@@ -117,6 +117,12 @@ const rows: { [Name in CallOfClaimant]: Row<Name> } = {
   outcomeChoice: { given: (claimId) => ({ params: { claimId } }), own: 'choice-not-found', handler: 'may look' },
   outcomeChoicePdf: { given: (claimId) => ({ params: { claimId } }), own: 'choice-not-found', handler: 'may look' },
   showVoucher: { given: (claimId) => ({ params: { claimId }, body: {} }), own: 'voucher-not-found', handler: readOnly },
+  mailDetailsCode: { given: (claimId) => ({ params: { claimId } }), own: 200, handler: readOnly },
+  openDetails: {
+    given: (claimId) => ({ params: { claimId }, body: { code: 'none' } }),
+    own: 'code-malformed',
+    handler: readOnly,
+  },
   mailVoucherCode: { given: (claimId) => ({ params: { claimId } }), own: 'voucher-not-found', handler: readOnly },
   receipt: { given: (claimId) => ({ params: { claimId } }), own: 'receipt-not-found', handler: 'may look' },
   notificationPreferences: { given: (claimId) => ({ body: { claimId } }), own: 200, handler: readOnly },

@@ -59,7 +59,7 @@ const set = async (claim: Claim, model: object) =>
     model: { claimId: claim.id, insurer: await insurerOf(claim), ...model },
   });
 
-const fields = '{ codes words until tellsInsurer savedAt seenAt byHandler }';
+const fields = '{ codes words until tellsInsurer savedAt seenAt byHandler sealed }';
 
 async function shown(claim: Pick<Claim, 'id' | 'cookie'>) {
   const { data } = await ask(claim, `{ claim(id: "${claim.id}") { supportNeeds ${fields} offersHelp } }`);
@@ -91,6 +91,7 @@ describe('the claimant', () => {
       savedAt: desk.now().toISOString(),
       seenAt: null,
       byHandler: false,
+      sealed: false,
     });
     await ask(claim, `mutation { withdrawSupportNeed(model: { claimId: "${claim.id}", code: "other" }) { id } }`);
     expect((await shown(claim)).supportNeeds).toMatchObject({ codes: ['large-print'], words: '' });
@@ -218,11 +219,12 @@ describe('at the desk', () => {
     expect((await atDesk('Kim', claim)).needs.map(({ seenBy }) => seenBy)).toEqual(['Kim', '']);
   });
 
-  test('what a handler records for a caller is read already, and the claimant sees it', async () => {
+  test('what a handler records for a caller is read already, and the claimant’s page says that there is something', async () => {
     const claim = await newClaim();
     await desk.act('Kim', `${claim.id}/needs`, { codes: ['telephone'] });
     expect((await shown(claim)).supportNeeds).toMatchObject({
-      codes: ['telephone'],
+      sealed: true,
+      codes: [],
       byHandler: true,
       seenAt: desk.now().toISOString(),
     });

@@ -1,0 +1,44 @@
+// Whoever knows the claim's reference and registered post code opens its pages. A return address that was changed there
+// may be where somebody hides from them (decision 211).
+import { isSameAddress } from '#claim/rules/typed-address.rules.ts';
+import { type Address, joinAddress, parseAddress } from '#shared/people/address.ts';
+import { areaOfAddress } from './address-hint.rules.ts';
+
+export type AddressSight = {
+  /** Five lines. */
+  address: string;
+  /** The operator's that the claimant has replaced; null where the operator has set another since. */
+  replaced: string | null;
+  /** It was ever changed by the claimant. */
+  isChanged: boolean;
+  /** The viewer's session made the newest change. */
+  isOwn: boolean;
+  /** The viewer reads what is sealed. */
+  isOpen: boolean;
+};
+
+/** What the operator sends after a change may repeat it, or be what was told by telephone. */
+export function isAddressSealed({ address, replaced, isChanged, isOwn, isOpen }: AddressSight): boolean {
+  if (isOpen) return false;
+  if (replaced === null) return isChanged;
+  return !isOwn && !isSameAddress(address, replaced);
+}
+
+/** Returns whether an address to which a parcel was booked is kept from the viewer. */
+export function isGoesToSealed(sight: AddressSight, goesTo: string): boolean {
+  if (isSameAddress(goesTo, sight.address)) return isAddressSealed(sight);
+  if (sight.isOpen || (sight.replaced === null && !sight.isChanged)) return false;
+  return sight.replaced === null || !isSameAddress(goesTo, sight.replaced);
+}
+
+const nothing: Address = { line1: '', line2: '', line3: '', city: '', postcode: '' };
+
+/** Returns town and first half of the post code, as far as they are known. */
+export const sealedAddress = (address: Address): Address => ({ ...nothing, ...areaOfAddress(address) });
+
+/** As `sealedAddress`, of five lines. */
+export const sealedLines = (address: string): string => joinAddress(sealedAddress(parseAddress(address) ?? nothing));
+
+/** As the viewer is shown it: five lines. */
+export const shownAddress = (sight: AddressSight): string =>
+  isAddressSealed(sight) ? sealedLines(sight.address) : sight.address;
