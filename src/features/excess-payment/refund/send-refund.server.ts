@@ -8,6 +8,7 @@ import { lockIntent } from '#features/excess-payment/intents.data.ts';
 import { addAnomaly } from '#features/excess-payment/payment-events.data.ts';
 import { paymentJobOf } from '#features/excess-payment/payment-job.server.ts';
 import { type LivePayments, takeRefund, type Payments } from '#features/excess-payment/provider-statement.server.ts';
+import { refusedText } from './refused-text.rules.ts';
 
 type Named = { claimId: string; orderId: string };
 type Tried = { order: RefundOrder; providerId: string; wasTried: boolean };
@@ -38,7 +39,7 @@ async function refuseOrder(
     const order = await lockOrder(tx, claimId, id);
     if (order?.status !== 'asked') return;
     await changeOrder(tx, order, { status: 'refused', error: code.slice(0, 200), settled_at: now });
-    const detail = `The provider refused to refund ${order.pence} pence: ${code}.`;
+    const detail = refusedText(order.pence, code);
     const place = { claimId, intentId: order.intent_id };
     await addAnomaly(tx, services, { kind: 'refund-failed', key: id, ...place, detail });
     if (!claim) return;

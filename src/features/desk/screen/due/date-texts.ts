@@ -2,6 +2,7 @@ import type { DateReason } from '#claim/promise/date-reasons.rules.ts';
 import { spanText } from '#claim/promise/span-text.rules.ts';
 import * as m from '#web/messages/index.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
+import { eventBy } from './event-by.ts';
 
 export const reasonTexts: Record<DateReason, () => string> = {
   'part-late': m.desk_reason_part_late,
@@ -20,5 +21,5 @@ export function dateText({ kind, title, text, state, name }: ThreadEntry): strin
   const reason = text || (reasonTexts[state as DateReason] ?? m.desk_reason_other)();
   const words = { dates: spanText({ earliest, latest }), reason };
   const event = kind === 'date' ? m.desk_date_set(words) : m.desk_date_moved(words);
-  return name === '' ? event : m.desk_event_by({ event, name });
+  return eventBy(event, name);
 }

@@ -46,3 +46,11 @@ test('of somebody who acts and may not decide yet it is said, with the button th
   await vi.waitFor(() => expect(document.body.textContent).toContain('but decides only once you confirm'));
   expect(control('Confirm Dana Field')).toBeDefined();
 });
+
+test('a handler reads of whom they end that they may act for the claimant', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ nominated: [waiting] }));
+  await draw(<NomineesPart claimId="c" name="Priya Nair" now={now} mayReply />);
+  await vi.waitFor(() =>
+    expect(document.body.textContent).toContain(`End that ${waiting.name} may act for the claimant`),
+  );
+});

@@ -138,7 +138,7 @@ function EndButton({ claimId, id, name, again }: ButtonProps) {
     <>
       <Button look="secondary" busy={busy} onClick={() => void end()}>
         <span>
-          {m.nominee_end()} <span className="visually-hidden">{m.nominee_end_of({ name })}</span>
+          {m.nominee_end()} <span className="visually-hidden">{m.desk_nominee_end_of({ name })}</span>
         </span>
       </Button>
       {error !== null && <p role="alert">{error}</p>}

@@ -106,3 +106,8 @@ test.each([
   [{ name: 'Bench system', state: 'passcode.read' }, 'Passcode opened, by Bench system'],
   [{ by: 'portal', name: '', state: 'passcode.deleted' }, 'Passcode deleted'],
 ] as const)('the passcode %j reads “%s”', (given, text) => expect(entryText(entry('passcode', given))).toBe(text));
+
+test('a reason that ends with a full stop has none before who said it', () => {
+  const date = { title: '2026-11-12 2026-11-12', text: 'The screen comes on Thursday.', name: 'Kim Adler' };
+  expect(entryText(entry('date-moved', date))).toMatch(/The screen comes on Thursday, by Kim Adler$/);
+});

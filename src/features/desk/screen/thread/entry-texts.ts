@@ -5,6 +5,7 @@ import { updateName } from '#claim/change/update-name.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import type { NoAnswerReason } from '../../reply/no-answer-reasons.rules.ts';
 import { dateText } from '../due/date-texts.ts';
+import { eventBy, withoutStop } from '../due/event-by.ts';
 import { stepNames } from '../complaint/step-names.ts';
 import { callText } from '../composer/call-texts.ts';
 
@@ -70,11 +71,7 @@ function answerText({ kind, title: set, text, name, state: key }: ThreadEntry): 
   return key ? m.desk_refused_by({ key, set, name, reason: text }) : m.desk_refused({ set, name, reason: text });
 }
 
-/** Operators' systems end the names of events with a full stop, which here would stand before the comma. */
-function eventText({ title, name }: ThreadEntry): string {
-  const event = title.replace(/[.\s]+$/, '');
-  return name === '' ? event : m.desk_event_by({ event, name });
-}
+const eventText = ({ title, name }: ThreadEntry): string => eventBy(withoutStop(title), name);
 
 const noAnswerTexts: Record<NoAnswerReason, (given: { name: string }) => string> = {
   thanks: m.desk_no_answer_said_thanks,
