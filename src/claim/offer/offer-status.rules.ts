@@ -53,12 +53,19 @@ export function viewOf(offer: OfferFacts, state: StateFacts | null, now: Date): 
   return isAsked(offer) ? 'asked' : 'yours';
 }
 
+const isSpendable = (until: string | null | undefined, now: Date): boolean =>
+  typeof until === 'string' && londonDayNumber(noonOf(until)) >= londonDayNumber(now);
+
+const mayBeSpent = (offer: OfferFacts | null, state: StateFacts | null): offer is OfferFacts =>
+  offer?.status === 'chosen' && !isCancelledState(state?.systemName ?? null);
+
 /** The code of the voucher that was chosen waits to be seen. */
 export const isVoucherReady = (offer: OfferFacts | null, state: StateFacts | null, now: Date): boolean =>
-  offer?.status === 'chosen' &&
-  !isCancelledState(state?.systemName ?? null) &&
-  typeof offer.voucherUntil === 'string' &&
-  londonDayNumber(noonOf(offer.voucherUntil)) >= londonDayNumber(now);
+  mayBeSpent(offer, state) && isSpendable(offer.voucherUntil, now);
+
+/** The code of the voucher that was chosen was seen, and can be spent. */
+export const isVoucherSeen = (offer: OfferFacts | null, state: StateFacts | null, now: Date): boolean =>
+  mayBeSpent(offer, state) && isSpendable(offer.seenVoucherUntil, now);
 
 export type Wanted = { number: number; optionId: string };
 

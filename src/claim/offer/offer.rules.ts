@@ -71,4 +71,6 @@ export type OfferFacts = {
   inHandAt: Date | null;
   /** The last London day of a voucher whose code waits to be seen, `YYYY-MM-DD`. */
   voucherUntil?: string | null;
+  /** The same of a voucher whose code was seen. */
+  seenVoucherUntil?: string | null;
 };

@@ -80,7 +80,9 @@ export const newestOffer = (claimId: string) => `(select json_build_object(
     'number', f.number, 'status', f.status, 'goodUntil', f.good_until, 'waitedDays', f.waited_days,
     'askedAt', f.asked_at, 'answeredAt', f.answered_at, 'inHandAt', f.in_hand_at,
     'voucherUntil', (select v.expires_on from outcome_voucher v where v.claim_id = ${claimId} and v.offer_id = f.id
-      and v.shown_at is null and v.ciphertext is not null))
+      and v.shown_at is null and v.ciphertext is not null),
+    'seenVoucherUntil', (select v.expires_on from outcome_voucher v where v.claim_id = ${claimId} and v.offer_id = f.id
+      and v.shown_at is not null))
   from ${newestOf(claimId)})`;
 
 /** SQL of what the desk needs to know of the newest offer; null without one. */

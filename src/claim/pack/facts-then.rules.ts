@@ -37,7 +37,7 @@ export type ParcelThen = {
 export type History = {
   parcels: readonly ParcelThen[];
   quotes: readonly (QuoteFacts & Sent)[];
-  offers: readonly (Omit<OfferFacts, 'voucherUntil'> &
+  offers: readonly (Omit<OfferFacts, 'voucherUntil' | 'seenVoucherUntil'> &
     Sent & {
       firstChosenAt: Date | null;
       voucher: { until: string; issuedAt: Date; seenAt: Date | null } | null;
@@ -103,14 +103,16 @@ function offerThen({ offers }: History, at: Date): OfferFacts | null {
   const offer = newestSent(offers, at);
   if (offer === null) return null;
   const { voucher, firstChosenAt: _, ...facts } = offer;
-  const isUnseen = voucher !== null && voucher.issuedAt <= at && !isBy(voucher.seenAt, at);
+  const until = voucher !== null && voucher.issuedAt <= at ? voucher.until : null;
+  const isSeen = voucher !== null && isBy(voucher.seenAt, at);
   return {
     ...facts,
     status: offerStatusThen(offer, at),
     askedAt: ifBy(facts.askedAt, at),
     answeredAt: ifBy(facts.answeredAt, at),
     inHandAt: ifBy(facts.inHandAt, at),
-    voucherUntil: isUnseen ? voucher.until : null,
+    voucherUntil: isSeen ? null : until,
+    seenVoucherUntil: isSeen ? until : null,
   };
 }
 

@@ -55,6 +55,14 @@ export const beyondRepair: WordingTable = {
     text: 'Your voucher is ready. You can see its code on the page of your claim.',
     past,
   }),
+  'Beyond Repair: voucher seen': entry({
+    actor: 'us',
+    heading: 'You’ve seen your voucher’s code',
+    meaning,
+    next: 'You can spend it now.',
+    text: 'You have seen the code of your voucher, and can spend it now.',
+    past,
+  }),
   'Beyond Repair: withdrawn': entry({
     actor: 'us',
     heading: 'We’re working on what you can choose',

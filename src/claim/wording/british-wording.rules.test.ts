@@ -46,7 +46,9 @@ describe('every state', () => {
         'Inspection',
         'Awaiting Activation Lock Removal: removed',
         ...['asked', 'approved', 'declined', 'withdrawn', 'new asked'].map((how) => `Awaiting Authorisation: ${how}`),
-        ...['none', 'asked', 'chosen', 'in-hand', 'withdrawn', 'expired'].map((how) => `Beyond Repair: ${how}`),
+        ...['none', 'asked', 'chosen', 'in-hand', 'voucher seen', 'withdrawn', 'expired'].map(
+          (how) => `Beyond Repair: ${how}`,
+        ),
         'Repair',
         'no-state',
         'other-state',

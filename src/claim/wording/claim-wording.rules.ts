@@ -12,7 +12,7 @@ import { lateDays } from '../rules/past-day.rules.ts';
 import { returnAddressEditability } from '../rules/return-address.rules.ts';
 import { isClaimOver, statusView, type StatusView } from '../rules/status.rules.ts';
 import { inspectionDays, tracker } from '../rules/tracker.rules.ts';
-import { isBeyondOffer, isVoucherReady, viewOf } from '../offer/offer-status.rules.ts';
+import { isBeyondOffer, isVoucherReady, isVoucherSeen, viewOf } from '../offer/offer-status.rules.ts';
 import { isAsked, statusAt } from '../quote/quote-status.rules.ts';
 import { placeWords } from '../parcel/parcel-words.rules.ts';
 import { deviceOf } from './device.rules.ts';
@@ -32,7 +32,9 @@ import type {
 const collectionArranged: KnownState = 'Collection Arranged';
 const awaitingDecision: KnownState = 'Awaiting Authorisation';
 const beyondRepair: KnownState = 'Beyond Repair';
+const awaitingVoucher: KnownState = 'Awaiting Voucher Issue';
 const voucherReady = `${beyondRepair}: voucher ready`;
+const voucherSeen = `${beyondRepair}: voucher seen`;
 /** The end of these depends on somebody's decision. */
 const undated = [awaitingDecision, beyondRepair];
 const awaitingReturn: KnownState = 'Awaiting Repaired Equipment Return to End User';
@@ -42,8 +44,10 @@ const cancelled: KnownState = 'Claim Cancelled';
 const inspecting: KnownState = 'Inspection';
 const beforeArrival: ReadonlySet<string> = new Set<KnownState>(['Collection', collectionArranged]);
 const repairs: ReadonlySet<string> = new Set<KnownState>(['Repair', 'Sent for External Repair']);
+/** Their own words say that a voucher is still to come. */
+const saysOfVoucher: ReadonlySet<string> = new Set([beyondRepair, awaitingVoucher]);
 /** These say that a claim rests, or what is there already. */
-const isNoDelay: ReadonlySet<string> = new Set(['on-hold', voucherReady]);
+const isNoDelay: ReadonlySet<string> = new Set(['on-hold', voucherReady, voucherSeen]);
 /** Whom a claim may wait for while it is on hold; the other actors' texts say that work goes on. */
 export const mayHold: ReadonlySet<StateWording['actor']> = new Set(['claimant', 'insurer', 'parts']);
 
@@ -103,6 +107,7 @@ function offerKey({ offer, state }: WordingFacts, now: Date): string {
 }
 
 function stateKey(systemName: string, facts: WordingFacts, now: Date): string {
+  if (saysOfVoucher.has(systemName) && isVoucherSeen(facts.offer, facts.state, now)) return voucherSeen;
   if (systemName === beyondRepair) return offerKey(facts, now);
   if (systemName === awaitingDecision) return quoteKey(facts.quote, now);
   if (systemName === collectionArranged) return collectionKey(facts, now);

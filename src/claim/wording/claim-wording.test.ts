@@ -38,6 +38,7 @@ describe('an offer beyond repair', () => {
   };
   const asked = { ...offer, askedAt: at('2026-11-21') };
   const chosen = { ...offer, status: 'chosen' as const };
+  const seen = { ...chosen, inHandAt: at('2026-11-20') };
   const choose = 'Please choose what you would like';
   const locked = 'We need you to remove a lock';
   test.each([
@@ -54,6 +55,10 @@ describe('an offer beyond repair', () => {
     ['Voucher Issued to End User', chosen, 'Your voucher has been issued'],
     ['Inspection', { ...chosen, voucherUntil: '2026-11-22' }, 'Your voucher is ready'],
     ['Awaiting Voucher Issue', { ...chosen, voucherUntil: '2026-11-22' }, 'Your voucher is ready'],
+    ['Beyond Repair', { ...seen, seenVoucherUntil: '2026-11-22' }, 'You’ve seen your voucher’s code'],
+    ['Awaiting Voucher Issue', { ...seen, seenVoucherUntil: '2026-11-22' }, 'You’ve seen your voucher’s code'],
+    ['Awaiting Voucher Issue', { ...seen, seenVoucherUntil: '2026-11-21' }, 'We’re preparing your voucher'],
+    ['Inspection', { ...seen, seenVoucherUntil: '2026-11-22' }, 'We’re inspecting your iPhone 15'],
     ['Awaiting Voucher Issue', { ...chosen, voucherUntil: '2026-11-21' }, 'We’re preparing your voucher'],
     ['Claim Cancelled', { ...chosen, voucherUntil: '2026-11-22' }, 'Your claim has been cancelled'],
   ])('in %s', (systemName, facts, sentence) => expect(wordingOf(systemName, { offer: facts }).sentence).toBe(sentence));

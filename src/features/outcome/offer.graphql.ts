@@ -78,6 +78,13 @@ const VoucherType = builder.objectRef<Voucher>('OutcomeVoucher').implement({
       resolve: (voucher, _args, { now }) => voucherState(voucher, now),
     }),
     expiresOn: t.field({ type: 'DateTime', resolve: ({ expiresOn }) => noonOf(expiresOn) }),
+    openUntil: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when a code that is open is shown again; else null.',
+      resolve: (voucher, _args, { now }) =>
+        voucherState(voucher, now) === 'open' && voucher.openUntil !== null ? new Date(voucher.openUntil) : null,
+    }),
   }),
 });
 

@@ -10,9 +10,13 @@ import { VoucherCode } from './VoucherCode.tsx';
 const contact = { email: 'help@marigold.example', phone: '0800 123 456', hours: '' };
 const boot = { locale: 'en-GB', brand: { name: 'Marigold', contact } } as unknown as Boot;
 
-const page = (state: string, confirmation = 'none') => (
+const page = (state: string, confirmation = 'none', openUntil: string | null = null) => (
   <BootContext value={boot}>
-    <VoucherCode claimId="c" voucher={{ state, expiresOn: '2027-11-28T12:00:00.000Z' }} confirmation={confirmation} />
+    <VoucherCode
+      claimId="c"
+      voucher={{ state, expiresOn: '2027-11-28T12:00:00.000Z', openUntil }}
+      confirmation={confirmation}
+    />
   </BootContext>
 );
 
@@ -27,6 +31,11 @@ test('the code that is shown can be copied, and that it was is said', async () =
   await click('Copy code');
   expect(copied).toHaveBeenCalledExactlyOnceWith('GIFT-1234');
   expect(document.body.textContent).toContain('Code copied');
+});
+
+test('a page that is loaded anew says until when the code can be seen again', async () => {
+  await draw(page('open', 'none', '2026-11-28T04:46:00.000Z'));
+  expect(document.body.textContent).toContain('You’ve just seen the code. You can see it again until 04:46.');
 });
 
 test('without a script it says how to get the code, as long as there is one', () => {

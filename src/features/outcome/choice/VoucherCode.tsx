@@ -86,12 +86,14 @@ function useVoucher({ claimId, confirmation }: VoucherCodeProps) {
 
 function Code(props: VoucherCodeProps) {
   const { shown, step, form, problem } = useVoucher(props);
-  const { state, expiresOn } = props.voucher;
+  const { state, expiresOn, openUntil } = props.voucher;
   const canShow = shown === null && (state === 'ready' || state === 'open');
   return (
     <>
       <ShownCode shown={shown} />
-      {canShow && <p>{state === 'ready' ? m.outcome_code_once() : m.outcome_code_open()}</p>}
+      {canShow && (
+        <p>{openUntil === null ? m.outcome_code_once() : m.outcome_code_open({ time: formatTime(openUntil) })}</p>
+      )}
       {shown === null && state === 'shown' && <p>{m.outcome_code_shown()}</p>}
       <p>{(state === 'expired' ? m.outcome_code_ended : m.outcome_code_until)({ date: formatDate(expiresOn) })}</p>
       {canShow && <ShowForm {...{ step, form }} confirmation={props.confirmation} />}

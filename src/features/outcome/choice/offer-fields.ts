@@ -28,6 +28,7 @@ export const OfferFields = graphql(`
       voucher {
         state
         expiresOn
+        openUntil
       }
       options {
         id

@@ -75,14 +75,14 @@ export async function offered(body: object = {}, document: object = {}) {
 }
 
 const shown = `number state sentence lastDay answerBy chosenId chosenBy mayChange choiceUrl consentTick
-  voucher { state expiresOn } options { id kind title grade wear differences warrantyMonths workingDays amount place
+  voucher { state expiresOn openUntil } options { id kind title grade wear differences warrantyMonths workingDays amount place
   validUntil delivery cannotUndo payer oldDevice consent }`;
 type Option = { id: string; kind: string } & Record<string, unknown>;
 type Offer = { options: Option[] } & Record<string, unknown>;
 type Shown = {
   outcomeOffer: Offer | null;
   todo: { kind: string; dueAt: string | null; reason: string }[];
-  wording: { sentence: string; actor: string };
+  wording: { sentence: string; next: string | null; actor: string };
 };
 
 export async function graphql(id: string, query: string, variables: object = {}, as?: string) {
@@ -93,7 +93,7 @@ export async function graphql(id: string, query: string, variables: object = {},
 }
 
 export async function claimantSees(id: string): Promise<Shown> {
-  const query = `query ($id: ID!) { claim(id: $id) { outcomeOffer { ${shown} } wording { sentence actor }
+  const query = `query ($id: ID!) { claim(id: $id) { outcomeOffer { ${shown} } wording { sentence next actor }
     todo { kind dueAt reason } } }`;
   const { data, errors } = await graphql(id, query, { id });
   if (!data || errors) throw new Error(`The claim was not answered: ${JSON.stringify(errors)}`);

@@ -89,8 +89,8 @@ describe('the code of a voucher', () => {
     const first = await show(id);
     expect([first.statusCode, first.json().code, first.headers['cache-control']]).toEqual([200, code, 'no-store']);
     expect(await claimantSees(id)).toMatchObject({
-      outcomeOffer: { voucher: { state: 'open' } },
-      wording: { sentence: 'What you chose is on its way' },
+      outcomeOffer: { voucher: { state: 'open', openUntil: expect.any(String) } },
+      wording: { sentence: 'You’ve seen your voucher’s code', next: 'You can spend it now.' },
       todo: [],
     });
     desk.wait(29 * 60);
