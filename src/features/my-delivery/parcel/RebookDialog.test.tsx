@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { Boot } from '#shared/page/boot.ts';
 import { BootContext } from '#web/boot.ts';
@@ -31,4 +32,20 @@ test('the page’s title begins with Error while its dialog has one', async () =
   expect(document.title).toBe('Error: My Delivery | Marigold');
   await redraw(page(false));
   expect(document.title).toBe('My Delivery | Marigold');
+});
+
+test('two errors are listed in a summary that takes the focus, and each leads to its field', async () => {
+  await draw(page(true));
+  await click('With a neighbour');
+  await click('Ask Example Courier');
+  await frame();
+  const summary = document.querySelector('form [role=alert]');
+  expect(document.activeElement).toBe(summary);
+  const links = [...(summary?.querySelectorAll('a') ?? [])];
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Go to Which neighbour?',
+    'Go to It’s left there at your own risk',
+  ]);
+  await act(async () => links[0]?.click());
+  expect(document.activeElement).toBe(document.querySelector('#parcel-words'));
 });

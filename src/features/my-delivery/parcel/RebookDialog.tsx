@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useErrorTitle } from '#web/form/wrong.ts';
-import { useFocusOnFirstError, useForm } from '#web/form/useForm.ts';
+import { useFocusOnError, useForm } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
 import { useHeldDraft, useHeldFirst } from '#web/session/held-draft.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -11,7 +11,7 @@ import type { Offers, ShownParcel } from './parcel-fields.ts';
 import { changeText, courierName, kindTexts, noMoneyText, troubleTexts } from './rebooking-texts.ts';
 import type { Trouble } from './useRebooking.ts';
 import { faultsOf, heldWish, kindsOf, type Wish, type WishField } from './wish.ts';
-import { fieldIds, WishFields } from './WishFields.tsx';
+import { fieldIds, fieldLink, WishFields } from './WishFields.tsx';
 import styles from './Parcel.module.css';
 
 type RebookDialogProps = {
@@ -38,12 +38,12 @@ export function RebookDialog({ parcel, offers, ask, onClose }: RebookDialogProps
     onClose();
     return null;
   };
-  const { tried, busy, errors, isFailed, submit } = useForm<Wish, WishField, Trouble>({
+  const { tried, busy, errors, summary, isFailed, submit } = useForm<Wish, WishField, Trouble>({
     check: faultsOf,
     send,
     values: wish,
   });
-  useFocusOnFirstError(tried, (field) => fieldIds[field]);
+  useFocusOnError(tried, (field) => fieldIds[field]);
   useErrorTitle(isFailed);
   const kinds = kindsOf(offers);
   const courier = courierName(parcel);
@@ -54,11 +54,9 @@ export function RebookDialog({ parcel, offers, ask, onClose }: RebookDialogProps
   return (
     <Dialog title={changeText({ ...parcel, offers })} dirty={isTouched} typed={wish.words !== ''} onClose={onClose}>
       <form noValidate autoComplete="off" className={styles['form']} onSubmit={onSubmit}>
-        {tried.reason !== null && (
-          <ErrorSummary key={tried.attempt}>
-            <p>{troubleTexts[tried.reason]()}</p>
-          </ErrorSummary>
-        )}
+        <ErrorSummary key={tried.attempt} fields={summary.map((field) => fieldLink(field, wish))}>
+          {tried.reason !== null && <p>{troubleTexts[tried.reason]()}</p>}
+        </ErrorSummary>
         {kinds.length > 1 && (
           <RadioList
             id={fieldIds.kind}

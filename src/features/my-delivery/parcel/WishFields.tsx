@@ -30,6 +30,18 @@ export const fieldIds: Record<WishField, string> = {
   postcode: 'parcel-postcode',
 };
 
+const labels: Record<WishField, (wish: Wish) => string> = {
+  kind: () => m.parcel_kind(),
+  day: () => m.parcel_day(),
+  placeId: () => m.parcel_place(),
+  words: ({ kind }) => (kind === 'neighbour' ? m.parcel_neighbour() : m.parcel_safe_place()),
+  ownRisk: () => m.parcel_risk(),
+  line1: () => m.details_line1(),
+  postcode: () => m.details_postcode(),
+};
+
+export const fieldLink = (field: WishField, wish: Wish) => ({ id: fieldIds[field], label: labels[field](wish) });
+
 /** What the chosen kind needs. */
 export function WishFields(props: WishFieldsProps) {
   switch (props.wish.kind) {
@@ -86,7 +98,7 @@ function LeaveFields({ wish, errors, change }: WishFieldsProps) {
     <>
       <Field
         id={fieldIds.words}
-        label={isNeighbour ? m.parcel_neighbour() : m.parcel_safe_place()}
+        label={labels.words(wish)}
         hint={isNeighbour ? m.parcel_neighbour_hint() : m.parcel_safe_place_hint()}
         maxLength={longestWords}
         autoComplete="off"
