@@ -46,6 +46,25 @@ async function approveQuote(page: Page): Promise<void> {
 
 test.describe('Deciding about a quote', () => {
   test(
+    'My Claim says in its heading what was decided, before its own answer has come',
+    sameAtEveryWidth,
+    async ({ page, putClaim }) => {
+      const story = await putClaim(awaiting());
+      await sendQuote(page, story, usualQuote);
+      await openClaim(page, story);
+      await expect(page.getByRole('heading', { name: 'We’re waiting for your decision' })).toBeVisible();
+      await page.getByRole('link', { name: 'See the quote' }).first().click();
+      await approveQuote(page);
+      await expect(status(page)).toContainText('You approved');
+      await page.route('**/graphql', () => {});
+      await page.getByRole('link', { name: 'My Claim' }).first().click();
+      await expect(page.getByText(/^Approved on/)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Your quote is approved' })).toBeVisible();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    },
+  );
+
+  test(
     'My Claim asks for it, and it is approved in the words that are shown',
     sameAtEveryWidth,
     async ({ page, putClaim, expectAccessibleEverywhere }) => {

@@ -1,9 +1,23 @@
 import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 
-/** What a choice changes. `todo` is whole, because the kept answer of My Claim has all of it. */
+/** What a choice changes. `wording` and `todo` are whole, because the kept answer of My Claim has all of it. */
 export const OfferFields = graphql(`
   fragment OfferFields on Claim @_unmask {
     id
+    wording {
+      sentence
+      meaning
+      next
+      actor
+      isEnd
+      usually
+      when {
+        label
+        date
+        day
+        days
+      }
+    }
     todo {
       kind
       amount

@@ -1,7 +1,7 @@
 import { PayerFields } from '#claim/quote/payer/QuotePayer.tsx';
 import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 
-/** What a decision changes. `todo` is whole, because the kept answer of My Claim has all of it. */
+/** What a decision changes. `wording` and `todo` are whole, because the kept answer of My Claim has all of it. */
 export const DecisionFields = graphql(
   `
     fragment DecisionFields on Claim @_unmask {
@@ -9,6 +9,20 @@ export const DecisionFields = graphql(
       state {
         id
         systemName
+      }
+      wording {
+        sentence
+        meaning
+        next
+        actor
+        isEnd
+        usually
+        when {
+          label
+          date
+          day
+          days
+        }
       }
       todo {
         kind
