@@ -7,6 +7,7 @@ import { readWordingFiles } from '#claim/wording/brand-wording.server.ts';
 import type { OwnTable } from '#claim/wording/state-wording.rules.ts';
 import type { Brand, Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { readHistory } from './claim-history.data.ts';
 import { type Owner, ownerRows, tableOfOwners } from './owner-table.server.ts';
@@ -62,6 +63,21 @@ function factsOf(head: PackHead, insurer: string | null, isMasked: boolean): Evi
 
 const lastOf = (dates: readonly Date[]): Date => new Date(Math.max(...dates.map((date) => date.getTime())));
 
+async function readWords(db: Db, { claimId, asOf }: PackAsk, owners: Owners): Promise<WordsKnown> {
+  const of = {
+    brands: owners.map(({ brand }) => brand),
+    clientIds: owners.flatMap(({ clientId }) => clientId ?? []),
+  };
+  return {
+    versions: await listWordsThen(db, claimId, of),
+    told: await listTold(db, claimId, asOf),
+    owners,
+    facts: await readClaimFacts(db, claimId),
+    ...(await readHistory(db, claimId)),
+    until: asOf,
+  };
+}
+
 /** Opens the packs of a server; what brands' files word is read once. */
 export function evidencePacks(services: PackServices) {
   const { database, brands, now } = services;
@@ -75,22 +91,6 @@ export function evidencePacks(services: PackServices) {
       const insurer = one.isKnown ? insurerOf(customer, brand.insurer) : null;
       return { ...one, brand: brand.id, file: fileOf(brand), insurer };
     });
-  };
-
-  const wordsKnown = async (ask: PackAsk): Promise<WordsKnown & { owners: Owners }> => {
-    const owners = await listOwners(ask);
-    const of = {
-      brands: owners.map(({ brand }) => brand),
-      clientIds: owners.flatMap(({ clientId }) => clientId ?? []),
-    };
-    return {
-      versions: await listWordsThen(database.kysely, ask.claimId, of),
-      told: await listTold(database.kysely, ask.claimId, ask.asOf),
-      owners,
-      facts: await readClaimFacts(database.kysely, ask.claimId),
-      ...(await readHistory(database.kysely, ask.claimId)),
-      until: ask.asOf,
-    };
   };
 
   /**
@@ -108,9 +108,10 @@ export function evidencePacks(services: PackServices) {
     const until: PackAsk = { claimId, reader, mask, company: brand.companyName, asOf: now() };
     const needs = reader === 'operator' ? await readNeedRows(services, claimId) : [];
     const newest = await newestOf(database.kysely, sources, until);
-    const words = await wordsKnown(until);
+    const belonged = await listOwners(until);
+    const owners = ownerRows(belonged, reader);
+    const words = await readWords(database.kysely, until, belonged);
     const states = stateRows(readTable(services, stateSource, until), words);
-    const owners = ownerRows(words.owners, reader);
     const { rows: lastWords } = await states.newest(1);
     const others = [...needs, ...owners, ...lastWords].map(({ at }) => at);
     const asOf = lastOf([head.createdAt, ...(newest ? [newest] : []), ...others]);
