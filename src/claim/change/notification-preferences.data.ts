@@ -23,20 +23,24 @@ export const changesPerHour = 30;
 const isChosen = (row: string) =>
   sql<boolean>`coalesce(${sql.ref(`${row}.locale_chosen`)}, ${sql.ref(`${row}.changes`)} > 0)`;
 
-/** Returns false and stores nothing beyond `changesPerHour`. Another language than before is one that was chosen. */
+/**
+ * Returns false and stores nothing beyond `changesPerHour`. Another language than before is one that was chosen, and any
+ * where `choosesLanguage`, as in the form that names it.
+ */
 export async function savePreferences(
   db: Db,
   claimId: string,
   { channels, locale, quietHours, stopped }: Preferences,
   now: Date,
+  { choosesLanguage = false }: { choosesLanguage?: boolean } = {},
 ): Promise<boolean> {
   const since = new Date(now.getTime() - hourMs);
   const { numAffectedRows = 0n } = await sql`insert into notification_preference as p
       (claim_id, mail, text, push, locale, locale_chosen, quiet_hours, stopped, changed_at, window_from)
-    values (${claimId}, ${channels.mail}, ${channels.text}, ${channels.push}, ${locale}, ${locale !== baseLocale},
+    values (${claimId}, ${channels.mail}, ${channels.text}, ${channels.push}, ${locale}, ${choosesLanguage || locale !== baseLocale},
       ${quietHours}, ${stopped}, ${now}, ${now})
     on conflict (claim_id) do update set mail = excluded.mail, text = excluded.text, push = excluded.push,
-      locale = excluded.locale, locale_chosen = ${isChosen('p')} or p.locale <> excluded.locale,
+      locale = excluded.locale, locale_chosen = ${choosesLanguage} or ${isChosen('p')} or p.locale <> excluded.locale,
       quiet_hours = excluded.quiet_hours, stopped = excluded.stopped,
       changed_at = excluded.changed_at,
       changes = case when p.window_from > ${since} then p.changes + 1 else 1 end,
@@ -71,13 +75,24 @@ export async function writeLanguage(db: Db, claimId: string, locale: Locale, now
     .execute();
 }
 
+const bringBackEnglish = (db: Db, claimId: string) =>
+  db
+    .updateTable('notification_preference')
+    .set({ locale: baseLocale })
+    .where('claim_id', '=', claimId)
+    .where(sql<boolean>`not ${isChosen('notification_preference')}`)
+    .where('locale', 'not like', 'en%');
+
 /**
- * Keeps for notices the language in which the claims were found, until the claimant chooses one. English is what they
- * are in without it, and writes nothing, because every claimant waits for a look-up.
+ * Keeps for notices the language in which the claims were found, where none is kept yet: whoever finds a claim once in
+ * their own language moves no mails of others. In English it brings back what notices are in otherwise. Neither changes a
+ * language that was chosen.
  */
 export async function keepLanguage(db: Db, claimIds: readonly string[], locale: Locale, now: Date): Promise<void> {
-  if (isEnglish(locale)) return;
+  const { channels, quietHours, stopped } = defaultPreferences;
+  const row = { ...channels, locale, quiet_hours: quietHours, stopped, changed_at: now, window_from: now, changes: 0 };
   for (const claimId of claimIds.toSorted()) {
-    await writeLanguage(db, claimId, locale, now);
+    const kept = db.insertInto('notification_preference').values({ claim_id: claimId, ...row });
+    await (isEnglish(locale) ? bringBackEnglish(db, claimId) : kept.onConflict((there) => there.doNothing())).execute();
   }
 }

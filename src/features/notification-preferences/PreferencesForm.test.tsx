@@ -52,7 +52,7 @@ test('the focus goes to the sentence once notifications are on again', async () 
 });
 
 test.each([
-  [false, 'Until you choose another here, it changes when you switch'],
+  [false, 'Until you save your choices here, it changes when you switch'],
   [true, 'You chose this here.'],
 ])('the language says what it follows (chosen here: %s)', async (isChosen, said) => {
   await draw(form(chosen({ mail: true }), 0, undefined, isChosen));

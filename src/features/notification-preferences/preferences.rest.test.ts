@@ -95,6 +95,16 @@ describe('what is chosen', () => {
     expect(await stored()).toEqual({ ...chosen, quietHours: false });
   });
 
+  test('is the language that the form shows, English too; a stop and a new start choose none', async () => {
+    const change = async (wanted: object) => {
+      const answer = await call('changeNotificationPreferences', { claimId, ...defaultPreferences, ...wanted });
+      return answer.json['languageChosen'];
+    };
+    expect(await change({ stopped: true })).toBe(false);
+    expect(await change({})).toBe(false);
+    expect(await change({ quietHours: true })).toBe(true);
+  });
+
   test('is nobody else’s: not by another link, an old one, a changed one or for a claim that is gone', async () => {
     const foreign = await addClaim(database);
     expect(codeOf(await call('notificationPreferences', { claimId: foreign }))).toEqual([404, 'claim-not-found']);

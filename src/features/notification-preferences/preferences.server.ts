@@ -56,9 +56,16 @@ function preferenceChanges(before: Preferences, after: Preferences): AuditChange
   return Object.entries(fieldsOf(after)).flatMap(([field, to]) => changeOf(field, String(old[field]), String(to)));
 }
 
-export async function saveAndAudit(tx: Db, claimId: string, wanted: Preferences, now: Date): Promise<void> {
+export async function saveAndAudit(
+  tx: Db,
+  claimId: string,
+  wanted: Preferences,
+  { now, isForm = false }: { now: Date; isForm?: boolean },
+): Promise<void> {
   const before = await preferencesOf(tx, claimId);
-  if (!(await savePreferences(tx, claimId, wanted, now))) throw tooManyChanges();
+  // A stop and a new start have no field of a language.
+  const choosesLanguage = isForm && !wanted.stopped && !before.stopped;
+  if (!(await savePreferences(tx, claimId, wanted, now, { choosesLanguage }))) throw tooManyChanges();
   const changes = preferenceChanges(before, wanted);
   await auditClaimantAction(tx, { claimId, action: 'preferences.changed', changes }, now);
 }
@@ -69,7 +76,7 @@ export async function changePreferences(
   wanted: Preferences,
 ): Promise<void> {
   await database.kysely.transaction().execute(async (tx) => {
-    await saveAndAudit(tx, claimId, wanted, now());
+    await saveAndAudit(tx, claimId, wanted, { now: now(), isForm: true });
     if (wanted.stopped || !wanted.channels.push) await forgetEveryEndpoint(tx, claimId);
   });
 }

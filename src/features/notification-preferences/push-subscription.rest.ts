@@ -75,7 +75,7 @@ async function subscribe(
     if (chosen.channels.push && !chosen.stopped) return;
     const { mail, text } = chosen.stopped ? { mail: false, text: false } : chosen.channels;
     const wanted = { ...chosen, stopped: false, channels: { mail, text, push: true } };
-    await saveAndAudit(tx, claimId, wanted, now());
+    await saveAndAudit(tx, claimId, wanted, { now: now() });
   });
   return { isOn: true };
 }
