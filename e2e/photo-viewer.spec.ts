@@ -5,8 +5,10 @@ import { phone, repaired, repairingClaim, test } from './photo-fixtures.ts';
 import { inspectingClaim, type Story } from './claim-document.ts';
 
 const widths = [
+  [320, 640],
   [360, 740],
   [600, 900],
+  [640, 400],
   [768, 1024],
   [992, 768],
   [1280, 800],
@@ -52,7 +54,7 @@ function misplaced(dialog: Locator): Promise<{ cut: string[]; otherRow: string[]
 }
 
 test(
-  'the controls stand in one row from 600 pixels up, and all are within reach at 360',
+  'the controls stand in one row from 992 pixels up, and all are within reach at 320, 360 and 640 by 400',
   sameAtEveryWidth,
   async ({ page, putClaim, putPhotos, expectAccessibleInBoth }) => {
     const story = await putClaim(repairingClaim());
@@ -66,8 +68,12 @@ test(
         if (view === 'compare') await compare(dialog);
         const { cut, otherRow, overflow } = await misplaced(dialog);
         expect([width, view, cut, overflow]).toEqual([width, view, [], 0]);
-        if (width >= 600) expect([width, view, otherRow]).toEqual([width, view, []]);
-        await expect(dialog.getByRole('button', { name: 'Zoom in' })).toBeVisible({ visible: width >= 992 });
+        if (width >= 992) expect([width, view, otherRow]).toEqual([width, view, []]);
+        const sizes = await Promise.all(
+          ['Zoom out', 'Zoom in'].map((name) => dialog.getByRole('button', { name }).boundingBox()),
+        );
+        for (const size of sizes) expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+        await expect(percent(dialog)).toBeVisible();
       }
       await expectAccessibleInBoth(page);
     }
@@ -131,7 +137,31 @@ test(
     await page.mouse.down();
     await page.mouse.move(x + width / 2 + 100, y + 300);
     await page.mouse.up();
-    await expect.poll(() => image.evaluate((element) => element.style.transform)).toBe('translate(10%, 0%) scale(2)');
+    await expect
+      .poll(() => image.evaluate((element) => element.style.transform))
+      .toMatch(/^translate\(10(\.\d+)?%, -?0(\.\d+)?%\) scale\(2\)$/);
+  },
+);
+
+test(
+  'a double tap enlarges about its point, and a tap then brings its point to the middle',
+  sameAtEveryWidth,
+  async ({ page, putClaim, putPhotos }) => {
+    const story = await putClaim(inspectingClaim());
+    await putPhotos(story, 'inspection', phone.slice(0, 2));
+    await trackByCall(page, story);
+    await Promise.all([page.waitForResponse(/follow-gestures/), openViewer(page, story)]);
+    const image = page.getByRole('dialog').getByRole('img');
+    const { width = 0, height = 0 } = (await image.boundingBox()) ?? {};
+    const transform = () => image.evaluate((element) => element.style.transform);
+    await expect(async () => {
+      await page.keyboard.press('0');
+      await image.dblclick({ position: { x: width * 0.25, y: height * 0.5 } });
+      expect(await transform()).toMatch(/^translate\(25(\.\d+)?%, 0(\.\d+)?%\) scale\(2\)$/);
+    }).toPass();
+    const { x = 0, y = 0 } = (await page.locator('[data-enlarged]').boundingBox()) ?? {};
+    await page.mouse.click(x + width * 0.6, y + height * 0.5);
+    await expect.poll(transform).toMatch(/^translate\(1[45](\.\d+)?%, -?0(\.\d+)?%\) scale\(2\)$/);
   },
 );
 

@@ -34,7 +34,7 @@ export function PhotoViewer({ groups, added, start, close }: PhotoViewerProps) {
       <p className="visually-hidden" role="status">
         {position}
       </p>
-      <div className={styles['stage']}>
+      <div className={styles['stage']} data-compares={viewing.canCompare || undefined}>
         <Stage viewing={viewing} added={added} alt={alt} />
       </div>
       {photo.caption && (

@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest';
 
 import { pairsOf, pairWith } from './photo-pairs.rules.ts';
 import { actionOf, type Situation } from './viewer.rules.ts';
-import { canEnlarge, isEnlarged, panned, scaled, stepped, transformOf, whole, type Zoom } from './zoom.rules.ts';
+import {
+  canEnlarge,
+  centred,
+  isEnlarged,
+  panned,
+  scaled,
+  stepped,
+  transformOf,
+  whole,
+  type Zoom,
+} from './zoom.rules.ts';
 
 const photo = (name: string, id = name) => ({ name, url: `/api/media/photos/c/inspection/${id}/${name}` });
 
@@ -51,6 +61,14 @@ describe('zoom', () => {
     expect(scaled({ scale: 2, x: 20, y: -10 }, 3)).toEqual({ scale: 3, x: 30, y: -15 });
   });
 
+  test('keeps what stands at a place there, and brings it to the middle', () => {
+    const corner = { x: 25, y: -50 };
+    const larger = scaled(whole, 2, corner);
+    expect(larger).toEqual({ scale: 2, x: -25, y: 50 });
+    expect(centred(larger, { x: -10, y: 20 })).toEqual({ scale: 2, x: -15, y: 30 });
+    expect(centred(larger, { x: 40, y: 0 })).toEqual({ scale: 2, x: -50, y: 50 });
+  });
+
   test('moves to the right and down, in per cent', () => {
     expect(panned({ scale: 2, x: 0, y: 0 }, 5, -7)).toEqual({ scale: 2, x: 5, y: -7 });
     expect(panned({ scale: 2, x: 1, y: 2 }, 5, 7)).toEqual({ scale: 2, x: 6, y: 9 });
@@ -68,7 +86,12 @@ describe('zoom', () => {
   test('never leaves a part of the frame empty', () => {
     fc.assert(
       fc.property(anyZoom, fc.double({ min: 0.1, max: 9, noNaN: true }), fc.integer(), (zoom, scale, by) => {
-        for (const next of [scaled(zoom, scale), panned(zoom, by, -by), stepped(zoom, 1)]) {
+        for (const next of [
+          scaled(zoom, scale),
+          scaled(zoom, scale, { x: by, y: -by }),
+          panned(zoom, by, -by),
+          stepped(zoom, 1),
+        ]) {
           expect(next.scale).toBeGreaterThanOrEqual(1);
           expect(next.scale).toBeLessThanOrEqual(4);
           expect(Math.max(Math.abs(next.x), Math.abs(next.y))).toBeLessThanOrEqual((next.scale - 1) * 50 + 1e-9);
