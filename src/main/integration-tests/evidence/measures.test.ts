@@ -269,6 +269,7 @@ test('what is sealed is counted by claims too: once in each quarter, as needs ar
   await run('delete from claim where id = $1', [many]);
   await makeMeasures(database.kysely, { from: '2026-09-01', to: '2026-11-20' }, now);
   expect(await told()).toEqual(all);
+  await run('truncate measure_day, measure_gone', []);
 });
 
 test('notices that are forgotten by now stay counted', async () => {
@@ -537,6 +538,7 @@ describe('once the portal counts otherwise', () => {
     await makeRecentMeasures(services());
     expect(await days()).toEqual([
       [early, '', 1],
+      [early, 'claims-by-needs', 1],
       [early, 'device', 1],
       [early, 'needs', 1],
       ['2026-08-09', '', 3],
