@@ -57,7 +57,12 @@ test('a photo that a colleague describes meanwhile is not described over it unse
 
 test('what a claimant asks a courier for meanwhile is named, and not confirmed in the place of what was seen', async () => {
   const card = (id: string, wish: string) => (
-    <SettleWish claimId="c" again={given.again} wish={{ id, wish, status: 'asked' } as DeskWish} />
+    <SettleWish
+      claimId="c"
+      again={given.again}
+      closeToCard={(close) => close()}
+      wish={{ id, wish, status: 'asked' } as DeskWish}
+    />
   );
   const redraw = await draw(card('first', 'Friday'));
   await click('Confirm it');

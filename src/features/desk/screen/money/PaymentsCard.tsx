@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import type { ClaimPayments, moneyRoutes, ShownPayment, ShownRefund } from '../../money/money-routes.ts';
 import { Asked } from '../cards/Asked.tsx';
+import { useCardFocus } from '../cards/useCardFocus.ts';
 import { Values } from '../cards/Values.tsx';
 import { firstName, timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
@@ -37,12 +38,13 @@ export function PaymentsCard({ claimId, name, may, now }: CardProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const { again } = query;
   const close = () => setOpened(null);
+  const { card, closeToCard } = useCardFocus();
   return (
     <Asked query={query}>
       {(answer) => {
         const payment = answer.payments.find(({ id }) => id === opened);
         return (
-          <div className={own['card']}>
+          <div ref={card} tabIndex={-1} className={own['card']}>
             <Values values={moneyValues(answer.money, firstName(name))} none={m.desk_money_none()} />
             <Payments answer={answer} may={may} now={now} refund={(id) => setOpened(id)} />
             <Anomalies anomalies={answer.anomalies} />
@@ -56,7 +58,15 @@ export function PaymentsCard({ claimId, name, may, now }: CardProps) {
             )}
             {payment !== undefined && (
               <DialogSuspense>
-                <RefundSheet claimId={claimId} name={name} now={now} again={again} payment={payment} onClose={close} />
+                <RefundSheet
+                  claimId={claimId}
+                  name={name}
+                  now={now}
+                  again={again}
+                  payment={payment}
+                  onClose={close}
+                  onDone={() => closeToCard(close)}
+                />
               </DialogSuspense>
             )}
             {opened === 'ask' && (

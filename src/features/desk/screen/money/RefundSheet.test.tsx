@@ -59,6 +59,7 @@ const sheet = (waitingPence: number) => (
     payment={payment(waitingPence)}
     again={() => (asked += 1)}
     onClose={() => (closed += 1)}
+    onDone={() => (closed += 1)}
   />
 );
 

@@ -24,6 +24,8 @@ type SheetProps = {
   now: Date;
   again: () => void;
   onClose: () => void;
+  /** Closes it after its act, with which its button may go. */
+  onDone: () => void;
 };
 
 /** So that not every letter is sent. */
@@ -50,7 +52,7 @@ function focusFirst(errors: ReturnType<typeof errorsOf>): void {
 }
 
 /** What is typed, as the order of it, and how it is sent; `wanted` is null until it is whole. */
-function useRefund({ claimId, payment, again, onClose }: Omit<SheetProps, 'name' | 'now'>) {
+function useRefund({ claimId, payment, again, onDone }: Omit<SheetProps, 'name' | 'now' | 'onClose'>) {
   const { seen, hold, letGo } = useSeenGiven(payment);
   const left = payment.pence - seen;
   const [start] = useState<RefundTyped>({ amount: typedPounds(left), reason: '', words: '' });
@@ -84,7 +86,7 @@ function useRefund({ claimId, payment, again, onClose }: Omit<SheetProps, 'name'
     again();
     if (result.ok) {
       announce(m.desk_refund_ordered({ amount: pounds(result.answer.pence) }));
-      return onClose();
+      return onDone();
     }
     if (result.error.code !== 'changed-meanwhile') return;
     // The amount was meant beside what was on screen, so it is typed anew.
@@ -95,8 +97,8 @@ function useRefund({ claimId, payment, again, onClose }: Omit<SheetProps, 'name'
   return { left, typed, set, isDirty: typed !== start, errors: isTried ? errors : {}, wanted, busy, error, save };
 }
 
-export function RefundSheet({ claimId, payment, name, now, again, onClose }: SheetProps) {
-  const { left, typed, set, isDirty, errors, wanted, ...sending } = useRefund({ claimId, payment, again, onClose });
+export function RefundSheet({ claimId, payment, name, now, again, onClose, onDone }: SheetProps) {
+  const { left, typed, set, isDirty, errors, wanted, ...sending } = useRefund({ claimId, payment, again, onDone });
   const path = 'POST /api/desk/claims/:claimId/refund-preview';
   const previewed = usePreview<typeof moneyRoutes.deskPreviewRefund>(path, wanted, restMs);
   const first = firstName(name);

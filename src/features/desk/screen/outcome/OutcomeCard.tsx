@@ -7,6 +7,7 @@ import type { DeskClaim } from '../../desk-answers.rules.ts';
 import type { ClaimOutcome, ShownOffer } from '../../outcome/outcome-answers.rules.ts';
 import type { outcomeRoutes } from '../../outcome/outcome-routes.ts';
 import { Asked } from '../cards/Asked.tsx';
+import { useCardFocus } from '../cards/useCardFocus.ts';
 import { timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { lazyDialog } from '../keys/lazy-dialog.ts';
@@ -28,13 +29,15 @@ export function OutcomeCard({ claimId, name, may, now }: CardProps) {
     params: { claimId },
   });
   const [opened, setOpened] = useState<OutcomeDialog | null>(null);
-  const props = { claimId, name, now, again: query.again, onClose: () => setOpened(null) };
+  const { card, closeToCard } = useCardFocus();
+  const close = () => setOpened(null);
+  const props = { claimId, name, now, again: query.again, onClose: close, onDone: () => closeToCard(close) };
   return (
     <Asked query={query}>
       {(outcome) => {
         const [newest] = outcome.offers;
         return (
-          <div className={styles['card']}>
+          <div ref={card} tabIndex={-1} className={styles['card']}>
             {newest === undefined ? (
               <p>{m.desk_outcome_none()}</p>
             ) : (
@@ -62,15 +65,17 @@ type OpenedProps = {
   now: Date;
   again: () => void;
   onClose: () => void;
+  /** Closes it after its act, with which its button may go. */
+  onDone: () => void;
 };
 
-function Opened({ opened, outcome, newest, ...props }: OpenedProps) {
+function Opened({ opened, outcome, newest, onDone, ...props }: OpenedProps) {
   if (opened === 'offer') return <OutcomeSheet {...props} outcome={outcome} />;
   if (newest === undefined) return null;
   if (opened === 'heard') return <HeardChoice {...props} offer={newest} />;
   if (opened === 'voucher')
     return <VoucherDialog {...props} offer={newest} seenAt={outcome.voucher?.firstShownAt ?? null} />;
-  return <SureDialog {...props} what={opened} number={newest.number} />;
+  return <SureDialog {...props} what={opened} number={newest.number} onDone={onDone} />;
 }
 
 type NewestProps = { outcome: ClaimOutcome; newest: ShownOffer; now: Date };

@@ -8,7 +8,14 @@ import { NewerOffer } from './NewerOffer.tsx';
 
 type What = 'in-hand' | 'withdraw' | 'show-again';
 
-type SureProps = { claimId: string; what: What; number: number; again: () => void; onClose: () => void };
+type SureProps = {
+  claimId: string;
+  what: What;
+  number: number;
+  again: () => void;
+  onClose: () => void;
+  onDone: () => void;
+};
 
 const texts: Record<What, { title: () => string; sure: () => string; done: () => string }> = {
   'in-hand': { title: m.desk_outcome_in_hand, sure: m.desk_outcome_in_hand_sure, done: m.desk_outcome_in_hand_done },
@@ -21,7 +28,7 @@ const texts: Record<What, { title: () => string; sure: () => string; done: () =>
 };
 
 /** Asks first, because none of it comes back by itself. */
-export function SureDialog({ claimId, what, number: newest, again, onClose }: SureProps) {
+export function SureDialog({ claimId, what, number: newest, again, onClose, onDone }: SureProps) {
   const [number] = useState(newest);
   const inHand = useDeskAction<typeof outcomeRoutes.deskOutcomeInHand>(
     'POST /api/desk/claims/:claimId/outcome-in-hand',
@@ -39,7 +46,7 @@ export function SureDialog({ claimId, what, number: newest, again, onClose }: Su
     again();
     if (answer === null) return;
     announce(done());
-    onClose();
+    onDone();
   };
   return (
     <WorkDialog title={title()} submit={title()} busy={busy} error={error} save={save} onClose={onClose}>

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import type { DeskParcel, deskParcelRoutes } from '../../parcel/parcel-routes.ts';
 import { Asked } from '../cards/Asked.tsx';
+import { useCardFocus } from '../cards/useCardFocus.ts';
 import { ClaimParcels } from '../cards/ShownCards.tsx';
 import { timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
@@ -22,15 +23,17 @@ export function ParcelsCard({ claimId, isMasked, may, now }: CardProps) {
   const query = useDeskQuery<typeof deskParcelRoutes.deskParcels>(path, { params: { claimId } });
   const { again } = query;
   const mayAct = may.includes('state');
+  const { card, closeToCard } = useCardFocus();
+  const news = { claimId, mayAct, now, again, closeToCard };
   return (
-    <div className={styles['card']}>
+    <div ref={card} tabIndex={-1} className={styles['card']}>
       {!isMasked && <ClaimParcels claimId={claimId} now={now} />}
       <Asked query={query}>
         {({ parcels }) => (
           <>
             {isMasked && parcels.length === 0 && <p>{m.desk_courier_said_nothing()}</p>}
             {parcels.map((parcel) => (
-              <ParcelNews key={parcel.id} claimId={claimId} parcel={parcel} mayAct={mayAct} now={now} again={again} />
+              <ParcelNews key={parcel.id} parcel={parcel} {...news} />
             ))}
             {mayAct && <AddEvent claimId={claimId} parcels={parcels} now={now} again={again} />}
           </>
@@ -40,9 +43,16 @@ export function ParcelsCard({ claimId, isMasked, may, now }: CardProps) {
   );
 }
 
-type NewsProps = { claimId: string; parcel: DeskParcel; mayAct: boolean; now: Date; again: () => void };
+type NewsProps = {
+  claimId: string;
+  parcel: DeskParcel;
+  mayAct: boolean;
+  now: Date;
+  again: () => void;
+  closeToCard: (closeDialog: () => void) => void;
+};
 
-function ParcelNews({ claimId, parcel, mayAct, now, again }: NewsProps) {
+function ParcelNews({ claimId, parcel, mayAct, now, ...settling }: NewsProps) {
   const { direction, steps, failed, place, wishes } = parcel;
   const [wish] = wishes;
   const headingId = useId();
@@ -68,7 +78,7 @@ function ParcelNews({ claimId, parcel, mayAct, now, again }: NewsProps) {
             <strong>{wish.wish}</strong>
           </p>
           {wish.text !== '' && <p>{wish.text}</p>}
-          {mayAct && wish.status === 'asked' && <SettleWish claimId={claimId} wish={wish} again={again} />}
+          {mayAct && <SettleWish claimId={claimId} wish={wish} {...settling} />}
         </div>
       )}
     </section>

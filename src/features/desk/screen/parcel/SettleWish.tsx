@@ -8,24 +8,34 @@ import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 import styles from './Parcels.module.css';
 
-type SettleProps = { claimId: string; wish: DeskWish; again: () => void };
+type SettleProps = {
+  claimId: string;
+  wish: DeskWish;
+  again: () => void;
+  closeToCard: (closeDialog: () => void) => void;
+};
 type Status = 'confirmed' | 'refused';
 
 const longestAnswer = 300;
 
-export function SettleWish({ claimId, wish, again }: SettleProps) {
+/** An open dialog stays when its wish is settled or taken back meanwhile, so that what is typed does. */
+export function SettleWish({ wish, ...settling }: SettleProps) {
   const [status, setStatus] = useState<Status | null>(null);
+  const isAsked = wish.status === 'asked';
+  if (!isAsked && status === null) return null;
   return (
     <div className={styles['actions']}>
-      <Button look="secondary" onClick={() => setStatus('confirmed')}>
-        {m.desk_rebooking_confirm()}
-      </Button>
-      <Button look="quiet" onClick={() => setStatus('refused')}>
-        {m.desk_rebooking_refuse()}
-      </Button>
-      {status && (
-        <SettleDialog claimId={claimId} wish={wish} again={again} status={status} onClose={() => setStatus(null)} />
+      {isAsked && (
+        <>
+          <Button look="secondary" onClick={() => setStatus('confirmed')}>
+            {m.desk_rebooking_confirm()}
+          </Button>
+          <Button look="quiet" onClick={() => setStatus('refused')}>
+            {m.desk_rebooking_refuse()}
+          </Button>
+        </>
       )}
+      {status && <SettleDialog {...settling} wish={wish} status={status} onClose={() => setStatus(null)} />}
     </div>
   );
 }
@@ -34,6 +44,7 @@ function SettleDialog({
   claimId,
   wish: newest,
   again,
+  closeToCard,
   status,
   onClose,
 }: SettleProps & { status: Status; onClose: () => void }) {
@@ -52,7 +63,7 @@ function SettleDialog({
     again();
     if (done === null) return;
     announce(m.desk_rebooking_settled());
-    onClose();
+    closeToCard(onClose);
   };
   return (
     <WorkDialog
@@ -64,6 +75,7 @@ function SettleDialog({
       save={save}
       onClose={onClose}
     >
+      {newest.id === wish.id && newest.status !== 'asked' && <p role="status">{m.desk_rebooking_over()}</p>}
       {newest.id !== wish.id && <p role="status">{m.desk_rebooking_newer({ wish: newest.wish })}</p>}
       {isRefusal ? (
         <>

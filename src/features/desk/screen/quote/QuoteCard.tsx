@@ -1,5 +1,4 @@
-import { lazy, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { lazy, useState } from 'react';
 import { lineName, money } from '#claim/quote/quote-words.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -7,6 +6,7 @@ import type { DeskClaim } from '../../desk-answers.rules.ts';
 import type { ClaimQuotes, SentVersion } from '../../quote/quote-answers.rules.ts';
 import type { quoteRoutes } from '../../quote/quote-routes.ts';
 import { Asked } from '../cards/Asked.tsx';
+import { useCardFocus } from '../cards/useCardFocus.ts';
 import { firstName, timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { lazyDialog } from '../keys/lazy-dialog.ts';
@@ -22,16 +22,6 @@ const ClaimPayer = lazy(async () => ({ default: (await import('../cards/ShownCar
 const HeardDialog = lazyDialog(async () => (await import('./HeardDialog.tsx')).HeardDialog);
 
 type CardProps = { claimId: string; name: string; isMasked: boolean; may: DeskClaim['may']; now: Date };
-
-/** `closeToCard` closes a dialog whose button goes with what it did, and puts the focus on the card. */
-function useCardFocus() {
-  const card = useRef<HTMLDivElement>(null);
-  const closeToCard = (closeDialog: () => void) => {
-    flushSync(closeDialog);
-    card.current?.focus();
-  };
-  return { card, closeToCard };
-}
 
 export function QuoteCard({ claimId, name, isMasked, may, now }: CardProps) {
   const query = useDeskQuery<typeof quoteRoutes.deskQuotes>('GET /api/desk/claims/:claimId/quotes', {
