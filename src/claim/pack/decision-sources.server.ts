@@ -1,4 +1,5 @@
 import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
+import { isRecorded, recordedAt, recorderName } from '#claim/read/recorded-decision-sql.ts';
 import { keptBack, type PackSource } from './pack-source.ts';
 
 const pounds = 'pence' as const;
@@ -72,7 +73,7 @@ const decisions: PackSource = {
   id: 'decisions',
   title: 'Decisions',
   about:
-    'What was decided of which version, by whom, by which channel and in which words. A decision is never changed.',
+    'What was decided of which version, by whom, by which channel and in which words. One that was told to the desk has the time at which it was said, and beside it who wrote it down and when. A decision is never changed.',
   at: 'd.decided_at',
   key: 'd.id',
   columns: [
@@ -83,6 +84,11 @@ const decisions: PackSource = {
     { name: 'Decided by', sql: 'd.by_kind', kind: 'code' },
     { name: 'Name', sql: 'd.by_name', insurersSql: unlessAnothers('d.by_name'), isContact: true },
     { name: 'Channel', sql: 'd.channel', kind: 'code' },
+    {
+      name: 'Written down by',
+      sql: `case when ${isRecorded} then coalesce(${recorderName}, 'an account that is gone') end`,
+    },
+    { name: 'Written down', sql: `case when ${isRecorded} then ${recordedAt} end`, kind: 'instant' },
     { name: 'Reason', sql: 'd.reason_code', kind: 'code' },
     { name: 'In words', sql: 'd.reason', insurersSql: unlessAnothers('d.reason') },
     {

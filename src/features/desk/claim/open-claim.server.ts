@@ -20,6 +20,7 @@ import { knownCursor } from '../queue/known-cursor.server.ts';
 import { entryCursorIn } from '../queue/page-cursor.rules.ts';
 import { clientOf } from './client-of-claim.server.ts';
 import { readDeskClaim } from './desk-claim.data.ts';
+import { withRecorders } from './recorded-entries.data.ts';
 import { readLastSaid, readThread } from './thread.data.ts';
 
 async function clocksOfClaim(
@@ -52,7 +53,7 @@ export async function readOpenClaim(services: Services & { brands: Brands }, cla
   const brand = brands.byId(brandId);
   const { accountId, roles, rights } = asker;
   const isAuditor = !roles.includes('handler');
-  const [clocks, drafts, takenDrafts, chat, thread, newestSaid] = await Promise.all([
+  const [clocks, drafts, takenDrafts, chat, page, newestSaid] = await Promise.all([
     clocksOfClaim(services, claimId, { waitingOn: claim.waitingOn, isAuditor }),
     isAuditor ? [] : listDrafts(database.kysely, claimId, accountId),
     isAuditor ? [] : listTakenDrafts(database.kysely, { claimId, accountId, now: now() }),
@@ -71,7 +72,7 @@ export async function readOpenClaim(services: Services & { brands: Brands }, cla
     takenDrafts,
     chat,
     newestSaid,
-    ...thread,
+    ...(await withRecorders(database.kysely, claimId, page)),
   };
 }
 
@@ -81,5 +82,6 @@ export async function readEarlier(services: Services, claimId: string, before: s
   await clientOf(services, request, claimId);
   const { accountId, roles } = accountOf(request);
   const asker = { accountId, isAuditor: !roles.includes('handler') };
-  return readThread(services.database.pool, claimId, asker, cursor);
+  const page = await readThread(services.database.pool, claimId, asker, cursor);
+  return withRecorders(services.database.kysely, claimId, page);
 }

@@ -201,7 +201,7 @@ export const others: Source[] = [
     from: 'quote_version q where q.claim_id = $1::uuid and q.sent_at is not null',
   },
   {
-    // Who said it lies with the authorisations, which may be on another machine.
+    // Who said it lies with the authorisations, which may be on another machine; `withRecorders` reads who wrote it down.
     kind: 'decision',
     // A version that ended undecided has its status in place of a decision, and nobody who decided.
     by: `case coalesce(q.settled_by, q.status) when 'expired' then 'portal' when 'claimant' then 'claimant' when 'nominated' then 'claimant' when 'within-limit' then 'portal' when 'covered' then 'portal' else 'operator' end`,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { chooserKinds, grades, offerStatuses, outcomeKinds } from '#claim/offer/offer.rules.ts';
 import { heardChannels } from '#claim/quote/quote-version.rules.ts';
+import { recorded } from '../quote/quote-answers.rules.ts';
 
 const instant = z.iso.datetime();
 
@@ -56,6 +57,7 @@ const choice = z.object({
   byName: z.string().meta({ description: 'Empty for a claimant, and where names are kept from the auditor.' }),
   channel: z.enum(['page', ...heardChannels]),
   chosenAt: instant,
+  recorded,
 });
 export type ShownChoice = z.infer<typeof choice>;
 

@@ -11,6 +11,7 @@ import { optionName, optionRows } from '#claim/offer/offer-words.rules.ts';
 import { listOffers, type Offer } from '#claim/offer/offers.data.ts';
 import { findVoucher } from '#claim/offer/vouchers.data.ts';
 import type { Db } from '#server/db/connect.ts';
+import { readRecorders, recordedOf, type Recorder } from '../quote/recorders.data.ts';
 import type { ClaimOutcome, ShownChoice, ShownOffer, ShownOption } from './outcome-answers.rules.ts';
 
 const shownOption = (option: OfferOption): ShownOption => {
@@ -52,13 +53,18 @@ function shownOffer(offer: Offer, now: Date): ShownOffer {
 }
 
 /** What was chosen stays, whoever reads it. */
-const shownChoice = (one: ChoiceAuthorisation, { byName }: Pick<ChoiceAuthorisation, 'byName'>): ShownChoice => ({
+const shownChoice = (
+  one: ChoiceAuthorisation,
+  { byName }: Pick<ChoiceAuthorisation, 'byName'>,
+  recorders: readonly Recorder[],
+): ShownChoice => ({
   number: one.versionNumber,
   name: one.agreed.find(([label]) => label === 'Chosen')?.[1] ?? '',
   byName,
   byKind: one.byKind as ChooserKind,
   channel: one.channel as 'page' | HeardChannel,
   chosenAt: one.decidedAt.toISOString(),
+  recorded: recordedOf(recorders, one.id),
 });
 
 /** Reads them one after the other, because choices lie on a machine of their own. */
@@ -72,9 +78,10 @@ export async function readOutcome(
   const { kinds, mayChange, days } = await readOfferTerms(db, claimId);
   const clientId = await readClientId(db, claimId);
   const choices = await listChoices(db, claimId);
+  const recorders = await readRecorders(db, claimId);
   return {
     offers: offers.map((offer) => shownOffer(offer, now)),
-    choices: choices.map((one) => shownChoice(one, isAuditor ? asInsurerReads(one, clientId) : one)),
+    choices: choices.map((one) => shownChoice(one, isAuditor ? asInsurerReads(one, clientId) : one, recorders)),
     voucher: voucher && {
       expiresOn: voucher.expiresOn,
       by: voucher.byName,

@@ -52,6 +52,11 @@ const version = z.object({
 });
 export type SentVersion = z.infer<typeof version>;
 
+export const recorded = z
+  .object({ by: z.string().meta({ description: 'Empty where the account is gone.' }), at: instant })
+  .nullable()
+  .meta({ description: 'Who at the desk wrote down what was told to them, and when; null of any other.' });
+
 const authorisation = z.object({
   number: z.int(),
   decision,
@@ -62,6 +67,7 @@ const authorisation = z.object({
   byName: z.string().meta({ description: 'Empty for a claimant, a rule, and where names are kept from the auditor.' }),
   channel: z.enum(['page', 'api', 'rule', ...heardChannels]),
   decidedAt: instant,
+  recorded,
 });
 export type ShownAuthorisation = z.infer<typeof authorisation>;
 

@@ -11,6 +11,7 @@ import { readQuoteTerms } from '#claim/quote/quote-terms.data.ts';
 import { readShown } from '#claim/quote/shown-quote.data.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ClaimQuotes, QuoteDraft, SentVersion, ShownAuthorisation } from './quote-answers.rules.ts';
+import { readRecorders, recordedOf, type Recorder } from './recorders.data.ts';
 
 const mostParts = 20;
 
@@ -94,8 +95,8 @@ async function findUnversioned(db: Db, claimId: string): Promise<SentVersion[]> 
   ];
 }
 
-const shownAuthorisation = (given: Authorisation): ShownAuthorisation => {
-  const { versionNumber, decision, reasonCode, reason, totalPence, byKind, byName, channel, decidedAt } = given;
+const shownAuthorisation = (given: Authorisation, recorders: readonly Recorder[]): ShownAuthorisation => {
+  const { id, versionNumber, decision, reasonCode, reason, totalPence, byKind, byName, channel, decidedAt } = given;
   return {
     number: versionNumber,
     decision,
@@ -106,6 +107,7 @@ const shownAuthorisation = (given: Authorisation): ShownAuthorisation => {
     byName,
     channel,
     decidedAt: decidedAt.toISOString(),
+    recorded: recordedOf(recorders, id),
   };
 };
 
@@ -123,11 +125,14 @@ export async function readQuotes(
   const draft = all.find(({ status, origin }) => status === 'draft' && origin === 'desk');
   const sent = all.flatMap((version) => (version.number === null ? [] : [{ ...version, number: version.number }]));
   const decided = await listAuthorisations(db, claimId);
+  const recorders = await readRecorders(db, claimId);
   return {
     draft: draft ? draftOf(draft) : null,
     versions:
       sent.length > 0 ? sent.map((version) => sentVersion(version, facts, now)) : await findUnversioned(db, claimId),
-    authorisations: (isAuditor ? decided.map((one) => asInsurerReads(one, clientId)) : decided).map(shownAuthorisation),
+    authorisations: decided.map((one) =>
+      shownAuthorisation(isAuditor ? asInsurerReads(one, clientId) : one, recorders),
+    ),
     terms,
   };
 }

@@ -50,7 +50,13 @@ const wanted = (lines: object[] = [screen], more: object = {}) => ({
 type Quotes = {
   draft: { hash: string; by: string; totalPence: number; lines: object[] } | null;
   versions: { number: number; status: string; by: string; totalPence: number; [field: string]: unknown }[];
-  authorisations: { number: number; decision: string; byKind: string; byName: string }[];
+  authorisations: {
+    number: number;
+    decision: string;
+    byKind: string;
+    byName: string;
+    recorded: { at: string } | null;
+  }[];
   [field: string]: unknown;
 };
 const quotes = async (id: string, who = 'Kim') => (await desk.ask(who, `/claims/${id}/quotes`)).json as Quotes;
@@ -375,6 +381,7 @@ describe('a decision that was heard', () => {
     await sendNew(id);
     const sentVersion = await versionOf(id);
     desk.wait(3_600);
+    const before = Date.now();
     const heardAt = new Date(desk.now().getTime() - 600_000).toISOString();
     expect((await heard(id, { heardAt })).json).toEqual({ number: 1, decision: 'approved', version: sentVersion + 1 });
     const { versions, authorisations } = await quotes(id);
@@ -390,11 +397,16 @@ describe('a decision that was heard', () => {
         byName: 'Priya’s brother',
         channel: 'phone',
         decidedAt: heardAt,
+        recorded: { by: 'Kim', at: expect.any(String) },
       },
     ]);
+    // Ids are made by the machine’s clock.
+    const writtenAt = new Date(authorisations[0]?.recorded?.at ?? 0).getTime();
+    expect(writtenAt).toBeGreaterThanOrEqual(before);
+    expect(writtenAt).toBeLessThanOrEqual(Date.now());
     expect((await audit(id)).at(-1)).toEqual({ action: 'desk.quote-on-behalf', detail: 'version 1 approved' });
     expect((await desk.claim('Kim', id)).thread.filter(({ kind }) => kind === 'decision')).toMatchObject([
-      { by: 'operator', title: '1', state: 'approved on-behalf', at: heardAt },
+      { by: 'operator', title: '1', state: 'approved on-behalf', at: heardAt, name: 'Kim' },
     ]);
     const mails = await rows('select key from mail where claim_id = $1 and key like $2', [id, 'approval:%']);
     expect(mails).toHaveLength(1);

@@ -1,4 +1,5 @@
 // Reference and post code are enough to decide, so the claimant hears of each decision, whatever notices are stopped.
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { savePreferences } from '#claim/change/notification-preferences.data.ts';
@@ -7,6 +8,7 @@ import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import { mailSeal } from '#server/outbox/mail/mail.ts';
 import { textSeal } from '#server/outbox/sms/sms.ts';
 import { unseal } from '#server/secrets/vault.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import { cookieFor } from '../../graphql.fixture.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
 
@@ -14,9 +16,14 @@ let desk: DeskApp;
 let count = 0;
 
 beforeAll(async () => {
-  desk = await DeskApp.start({ Lea: { rights: ['quote'] } }, [
-    { name: 'Plain', contracts: [{ customer: 'Plain Mutual' }] },
-  ]);
+  desk = await DeskApp.start(
+    {
+      Lea: { rights: ['quote'] },
+      Max: { roles: ['handler', 'lead'], rights: [] },
+      Ada: { roles: ['auditor'], rights: [], clients: ['Plain'] },
+    },
+    [{ name: 'Plain', contracts: [{ customer: 'Plain Mutual' }] }],
+  );
 });
 afterAll(() => desk?.close());
 beforeEach(() => desk.database.pool.query('truncate mail, text_message'));
@@ -72,6 +79,12 @@ async function texts(id: string): Promise<string[]> {
   const text = 'select * from text_message where claim_id = $1 order by id';
   const { rows } = await desk.database.pool.query<Sealed>(text, [id]);
   return rows.map((row) => unseal(desk.services.settings, { ...row, keyId: row.key_id }, textSeal(row.id)));
+}
+
+async function packedDecisions(id: string, who: string, reader: string): Promise<string> {
+  const headers = { cookie: desk.cookieOf(who) };
+  const { rawPayload } = await desk.app.inject({ url: `/api/desk/claims/${id}/evidence.zip?for=${reader}`, headers });
+  return strFromU8(unzipSync(rawPayload)['decisions.csv'] ?? new Uint8Array());
 }
 
 const withoutMail = { endUserEmail: '' };
@@ -149,5 +162,28 @@ describe('a quote that was approved', () => {
     );
     await approve(id);
     expect([(await mails(id)).length, (await texts(id)).length]).toEqual([1, 1]);
+  });
+});
+
+describe('an evidence pack', () => {
+  test('says of a decision by telephone who wrote it down and when, to the insurer too', async () => {
+    const id = await newClaim();
+    await hear(id, { decision: 'approved', reasonCode: null, reason: '' });
+    const given = 'select id from authorisation where claim_id = $1';
+    const { rows } = await desk.database.pool.query<{ id: string }>(given, [id]);
+    const writtenAt = new Date(Number.parseInt(rows[0]?.id.replace('-', '').slice(0, 12) ?? '', 16));
+    desk.wait(60);
+    const packs = [await packedDecisions(id, 'Max', 'operator'), await packedDecisions(id, 'Ada', 'insurer')];
+    for (const pack of packs) {
+      expect(pack).toContain('Channel,Written down by,Written down,Reason');
+      expect(pack).toContain(`,phone,Lea,${formatDateTime(writtenAt)},`);
+    }
+  });
+
+  test('says of a decision on the page that nobody wrote it down', async () => {
+    const id = await newClaim();
+    await approve(id);
+    desk.wait(60);
+    expect(await packedDecisions(id, 'Max', 'operator')).toContain(',page,,,');
   });
 });

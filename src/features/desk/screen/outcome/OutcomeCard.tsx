@@ -13,6 +13,7 @@ import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { lazyDialog } from '../keys/lazy-dialog.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { chosenText, seenText, statusTexts, waitsText } from './outcome-texts.ts';
+import { recordedText } from '../quote/quote-texts.ts';
 import styles from './Outcome.module.css';
 
 const OutcomeSheet = lazyDialog(async () => (await import('./OutcomeSheet.tsx')).OutcomeSheet);
@@ -89,6 +90,7 @@ function Newest({ outcome: { voucher, choices }, newest, now }: NewestProps) {
   const facts = [
     chosenText(newest, now),
     status === 'chosen' && choice && choice.byName !== '' ? namedText(choice) : null,
+    status === 'chosen' ? recordedText(choice) : null,
     waitsText(newest),
     inHandAt === null ? null : m.desk_outcome_in_hand_since({ time: timeInWords(inHandAt, now) }),
     voucher && m.desk_outcome_voucher_kept({ day: formatDate(noonOf(voucher.expiresOn)) }),

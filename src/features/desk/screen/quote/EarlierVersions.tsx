@@ -4,7 +4,7 @@ import * as m from '#web/messages/index.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { ClaimQuotes, SentVersion } from '../../quote/quote-answers.rules.ts';
 import { ComparedVersions } from './Compared.tsx';
-import { decidedText, reasonText, statusTexts } from './quote-texts.ts';
+import { decidedText, reasonText, recordedVersionText, statusTexts } from './quote-texts.ts';
 import styles from './Quote.module.css';
 
 const nameOf = ({ number }: SentVersion): string => m.desk_quote_version({ number: String(number) });
@@ -31,7 +31,7 @@ export function EarlierVersions({ quotes }: { quotes: ClaimQuotes }) {
 }
 
 function Earlier({ version, quotes }: { version: SentVersion; quotes: ClaimQuotes }) {
-  const facts = [decidedText(version, quotes), reasonText(version, quotes)];
+  const facts = [decidedText(version, quotes), recordedVersionText(version, quotes), reasonText(version, quotes)];
   return (
     <li>
       <strong>

@@ -12,7 +12,14 @@ import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { lazyDialog } from '../keys/lazy-dialog.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { EarlierVersions } from './EarlierVersions.tsx';
-import { decidedText, newDecisionText, reasonText, statusTexts, waitsText } from './quote-texts.ts';
+import {
+  decidedText,
+  newDecisionText,
+  reasonText,
+  recordedVersionText,
+  statusTexts,
+  waitsText,
+} from './quote-texts.ts';
 import { Sums } from './Sums.tsx';
 import { WithdrawQuote } from './WithdrawQuote.tsx';
 import styles from './Quote.module.css';
@@ -95,6 +102,7 @@ function Newest({ claimId, quotes, newest, name, isMasked, now }: NewestProps) {
   const facts = [
     isSettled ? null : newDecisionText(quotes.versions),
     decidedText(newest, quotes),
+    recordedVersionText(newest, quotes),
     reasonText(newest, quotes),
     isSettled ? null : waitsText(newest, quotes.insurer),
     sentText(sentAt, by, now),

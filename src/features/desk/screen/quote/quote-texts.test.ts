@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { ClaimQuotes, SentVersion, ShownAuthorisation } from '../../quote/quote-answers.rules.ts';
-import { decidedText, newDecisionText, reasonText, waitsText } from './quote-texts.ts';
+import { decidedText, newDecisionText, reasonText, recordedVersionText, waitsText } from './quote-texts.ts';
 
 const version = (more: Partial<SentVersion> = {}): SentVersion => ({
   lines: [],
@@ -33,6 +33,7 @@ const authorisation = (more: Partial<ShownAuthorisation> = {}): ShownAuthorisati
   byName: 'Her brother',
   channel: 'phone',
   decidedAt: '2026-11-14T10:02:00Z',
+  recorded: null,
   ...more,
 });
 const quotes = (authorisations: ShownAuthorisation[], insurer = 'Northgate') =>
@@ -50,6 +51,16 @@ describe('who decided', () => {
   ] as const)('%s by %s: %s', (decision, settledBy, text) => {
     const decided = version({ decision, settledBy, settledAt: '2026-11-14T10:02:00Z' });
     expect(decidedText(decided, quotes([authorisation({ decision })]))).toBe(text);
+  });
+
+  test('stands with who at the desk wrote it down, where it was told to them', () => {
+    const recorded = { by: 'Tom Reeve', at: '2026-11-15T02:02:00Z' };
+    const told = version({ decision: 'approved', settledBy: 'on-behalf' });
+    const textOf = (more: Partial<ShownAuthorisation>) => recordedVersionText(told, quotes([authorisation(more)]));
+    expect(textOf({ recorded })).toBe('Written down by Tom Reeve on 15/11/2026 02:02.');
+    expect(textOf({ recorded: { ...recorded, by: '' } })).toContain('by somebody on');
+    expect(textOf({})).toBeNull();
+    expect(recordedVersionText(version(), quotes([authorisation({ recorded })]))).toBeNull();
   });
 
   test('is not said before, and not by name where that is kept', () => {

@@ -3,7 +3,7 @@ import type { DeciderKind } from '#claim/quote/quote-version.rules.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import { formatDate, formatDateTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
-import type { ClaimQuotes, SentVersion } from '../../quote/quote-answers.rules.ts';
+import type { ClaimQuotes, SentVersion, ShownAuthorisation } from '../../quote/quote-answers.rules.ts';
 
 export const statusTexts: Record<SentVersion['status'], () => string> = {
   draft: m.desk_quote_status_draft,
@@ -63,6 +63,20 @@ export function decidedText(
   const values = { name: byName || m.desk_quote_somebody(), how: howTexts[channel]?.() ?? '' };
   return textOf?.({ ...values, time: formatDateTime(settledAt), insurer: insurerText(insurer) }) ?? null;
 }
+
+/** Returns who at the desk wrote down what was told to them, and when; null where nobody did. */
+export function recordedText(given: Pick<ShownAuthorisation, 'recorded'> | undefined): string | null {
+  const recorded = given?.recorded ?? null;
+  if (recorded === null) return null;
+  const name = recorded.by || m.desk_quote_somebody();
+  return m.desk_quote_recorded({ name, time: formatDateTime(recorded.at) });
+}
+
+/** Returns who wrote down what was decided about a version; null where nobody did, or nothing was. */
+export const recordedVersionText = (
+  { number, settledBy }: SentVersion,
+  { authorisations }: Pick<ClaimQuotes, 'authorisations'>,
+): string | null => (settledBy === null ? null : recordedText(authorisations.find((one) => one.number === number)));
 
 /** Returns why a version was declined, as far as it was said. */
 export function reasonText({ number }: SentVersion, { authorisations }: ClaimQuotes): string | null {

@@ -95,6 +95,12 @@ test.each([
   ['decision', { title: '2', text: '13800', state: 'approved covered' }, 'approved by an earlier approval: £138.00'],
   ['decision', { title: '2', text: '13800', state: 'declined insurer' }, 'declined by the insurer: £138.00'],
   ['decision', { title: '2', text: '13800', state: 'declined on-behalf' }, 'declined on behalf: £138.00'],
+  [
+    'decision',
+    { title: '2', text: '13800', state: 'approved on-behalf', name: 'Kim' },
+    'approved on behalf: £138.00, written down by Kim',
+  ],
+  ['choice', { title: '1', text: 'cash', state: 'on-behalf', name: 'Kim' }, 'offer 1: Cash, written down by Kim'],
   ['decision', { title: '2', text: '13800', state: 'withdrawn' }, 'Version 2 of the quote withdrawn: £138.00'],
   ['decision', { title: '2', text: '13800', state: 'expired' }, 'Version 2 of the quote ran out: £138.00'],
 ] as const)('a %s of %o reads “%s”', (kind, more, text) => expect(entryText(entry(kind, more))).toContain(text));

@@ -104,11 +104,15 @@ const decidedTexts: Record<string, (values: DecidedValues) => string> = {
   expired: m.desk_thread_quote_expired,
 };
 
+/** `name` is of who at the desk wrote it down. */
+const recordedText = (said: string, name: string): string =>
+  name === '' ? said : m.desk_thread_recorded({ said, name });
+
 /** `state` says what was decided, and by whom or what; or how it ended undecided. */
-function decisionText({ title: number, text, state }: ThreadEntry): string {
+function decisionText({ title: number, text, state, name }: ThreadEntry): string {
   const [decision = '', by = ''] = (state ?? '').split(' ');
   const values = { number, total: money(text), how: decidedBy[by]?.() ?? '' };
-  return (decidedTexts[decision] ?? m.desk_thread_declined)(values);
+  return recordedText((decidedTexts[decision] ?? m.desk_thread_declined)(values), name);
 }
 
 const reportText = ({ title: number, ...entry }: ThreadEntry): string =>
@@ -122,9 +126,9 @@ const offerText = ({ title: number, ...entry }: ThreadEntry): string =>
   eventText({ ...entry, title: m.desk_thread_offer({ number }) });
 
 /** `state` says who chose; the card says who did so for the claimant. */
-const choiceText = ({ title: number, state, text }: ThreadEntry): string => {
+const choiceText = ({ title: number, state, text, name }: ThreadEntry): string => {
   const chosen = state === 'claimant' ? m.desk_thread_choice_claimant : m.desk_thread_choice_behalf;
-  return `${chosen({ number })}: ${choiceNames[text as OutcomeKind]()}`;
+  return recordedText(`${chosen({ number })}: ${choiceNames[text as OutcomeKind]()}`, name);
 };
 
 const choiceNames: Record<OutcomeKind, () => string> = {
