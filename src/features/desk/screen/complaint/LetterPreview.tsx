@@ -43,7 +43,7 @@ function Preview({ letter, preview, isToRead }: PreviewProps) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isToRead) section.current?.focus();
-  }, [preview, isToRead]);
+  }, [isToRead]);
   return (
     <section ref={section} tabIndex={-1} aria-label={m.desk_complaint_preview()} className={styles['preview']}>
       {missing.length > 0 && (
