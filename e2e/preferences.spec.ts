@@ -253,7 +253,7 @@ test('a switch of the language takes notices along, says so, and the preferences
   await page.goto(`/preferences/${story.id}`);
   const language = page.getByLabel('Język naszych wiadomości');
   await expect(language).toHaveValue('pl');
-  await expect(language).toHaveAccessibleDescription(/^Dopóki nie wybierzesz tu innego/);
+  await expect(language).toHaveAccessibleDescription(/^Dopóki nie zapiszesz tu swoich wyborów/);
   await language.selectOption('en-GB');
   await page.getByRole('button', { name: 'Zapisz ustawienia' }).click();
   await expect(language).toHaveAccessibleDescription(/^Ten język jest wybrany tutaj/);

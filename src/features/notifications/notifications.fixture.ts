@@ -76,6 +76,8 @@ function testServices(database: Services['database'], clock: Clock): Services {
     SECRET_KEY: 'a-secret-of-the-tests-with-32-characters',
     DATA_DIR: '/tmp/fettle-telling-test',
     PUBLIC_URL: 'https://claims.example.com',
+    // Tests move the clock by days.
+    STAFF_IDLE_MINUTES: '0',
   });
   return { database, settings, now: () => clock.time };
 }

@@ -8,7 +8,7 @@ const uses = ['keydown', 'pointerdown', 'click', 'input', 'wheel', 'touchmove'] 
 
 /** A page that is left still says so. Of an answer nothing is needed: what the page asks next finds the session ended. */
 function sayUsed(secondsAgo: number): void {
-  void call<typeof myAccountRoutes.keepUse>('POST /api/account/used', { body: { secondsAgo }, keepalive: true });
+  void call<typeof myAccountRoutes.keepUse>('POST /api/account/keepUse', { body: { secondsAgo }, keepalive: true });
 }
 
 /**

@@ -53,7 +53,7 @@ export const myAccountRoutes = {
   keepUse: {
     method: 'POST',
     who: 'signed-in',
-    path: '/api/account/used',
+    path: '/api/account/keepUse',
     byItself: true,
     summary: 'Say that somebody types, clicks or scrolls on a page.',
     description:

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const read = async () => (await portal.call('currentUser', undefined, { cookie })).status;
 const change = async () => (await portal.call('endOtherSessions', {}, { cookie })).status;
-const say = async (secondsAgo: number) => (await portal.call('used', { secondsAgo }, { cookie })).status;
+const say = async (secondsAgo: number) => (await portal.call('keepUse', { secondsAgo }, { cookie })).status;
 
 /** Lets so many minutes go by, then reads. */
 async function readAfter(minutes: number): Promise<number> {

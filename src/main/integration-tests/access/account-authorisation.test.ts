@@ -88,6 +88,7 @@ const openCalls: Record<Exclude<Right, 'admin'>, string[]> = {
     'POST deleteOwnAccount',
     'POST endOtherSessions',
     'POST endSession',
+    'POST keepUse',
     'POST linkExternalLogin',
     'POST newRecoveryCodes',
     'POST proveByCode',

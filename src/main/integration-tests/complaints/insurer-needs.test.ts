@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { cookieFor } from '#main/graphql.fixture.ts';
+import { startClaimSession } from '#claim/access/claim-session.data.ts';
+import { claimCookieName } from '#server/sessions/session.ts';
 import { deskOf, mailsOf, newClaim, rowsOf, startDesk, step, take } from './complaint-claims.fixture.ts';
 
 beforeAll(startDesk);
@@ -39,7 +40,9 @@ async function handedOver(needs: object) {
 async function ticksOf({ id, number }: { id: string; number: string }) {
   const desk = deskOf();
   const query = `{ claim(id: "${id}") { supportNeeds { tellsInsurer } } }`;
-  const headers = { cookie: await cookieFor(desk.database, [id], desk.now()) };
+  const proved = { claimIds: [id], sharedDevice: false, isProved: true };
+  const token = await startClaimSession(desk.database.kysely, proved, desk.now());
+  const headers = { cookie: `${claimCookieName(desk.services.settings)}=${token}` };
   const own = await desk.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
   type Needs = { tellsInsurer: boolean }[];
   const handlers = (await desk.ask('Kim', `/claims/${id}/needs`)).json['needs'] as Needs;

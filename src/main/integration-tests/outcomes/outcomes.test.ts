@@ -77,7 +77,11 @@ describe('an offer beyond repair', () => {
         reason: 'If you haven’t chosen by then, we’ll get in touch with you. Nothing is chosen for you.',
       },
     ]);
-    expect(wording).toEqual({ sentence: 'Please choose what you would like', actor: 'claimant' });
+    expect(wording).toEqual({
+      sentence: 'Please choose what you would like',
+      next: 'Once you’ve chosen, we’ll get it ready.',
+      actor: 'claimant',
+    });
     expect(await told(id)).toEqual(['outcome-to-choose']);
     expect(await waitingOn(id)).toBe('claimant');
   });
