@@ -113,7 +113,7 @@ export async function confirmNominated(
   const isActing = nominated.confirmedAt !== null;
   if (isActing && (by === null || !(await data.readWaitsToDecide(tx, nominated)))) return false;
   if (!(await data.writeConfirmed(tx, { claimId, id }, by, now))) return false;
-  await tellConfirmed(tx, services, nominated);
+  await tellConfirmed(tx, services, nominated, by);
   if (isActing) return true;
   await withdrawNomineeAlerts(tx, claimId);
   const event = { key: `nominated.confirmed:${id}`, type: 'nominated.confirmed' } as const;

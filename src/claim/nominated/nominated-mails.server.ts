@@ -11,7 +11,7 @@ import type { ServerText } from '#shared/words/server-texts.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { claimLink } from '#server/secrets/claim-link.ts';
 import { siteOf } from '#server/brands/brand-site.ts';
-import type { Nominated } from './nominated.data.ts';
+import type { Nominated, NominatedBy } from './nominated.data.ts';
 import { actingPath, type EndedBy, type NominatedRight } from './nominated.rules.ts';
 
 const rightWords: Record<NominatedRight, ServerText> = {
@@ -125,8 +125,13 @@ export async function tellAsked(tx: Tx, services: Services, nominated: Nominated
   });
 }
 
-/** `nominated` is as it was before: of who acted already it is the right to decide that is new. */
-export async function tellConfirmed(tx: Tx, services: Services, nominated: Nominated): Promise<void> {
+/** `nominated` is as it was before: of who acted already it is the right to decide that is new. `by` is the handler. */
+export async function tellConfirmed(
+  tx: Tx,
+  services: Services,
+  nominated: Nominated,
+  by: NominatedBy | null,
+): Promise<void> {
   const { claimId, id, name, may, confirmedAt } = nominated;
   const [subject, key] =
     confirmedAt === null
@@ -134,7 +139,7 @@ export async function tellConfirmed(tx: Tx, services: Services, nominated: Nomin
       : (['{name} may now decide for you', 'nominated-to-decide'] as const);
   await tellClaimant(tx, services, {
     claimId,
-    untold: { kind: 'untold-nominee' },
+    untold: by === null ? { kind: 'untold-nominee' } : null,
     key: `${key} ${claimId} ${id}`,
     subjectIn: (locale) => say(locale, subject, { name }),
     paragraphsIn: (locale) => [
@@ -180,7 +185,7 @@ export async function tellEnded(tx: Tx, services: Services, nominated: Nominated
   const { claimId, id, name } = nominated;
   await tellClaimant(tx, services, {
     claimId,
-    untold: { kind: 'untold-nominee' },
+    untold: by === 'handler' ? null : { kind: 'untold-nominee' },
     key: `nominated-ended ${claimId} ${id}`,
     subjectIn: (locale) => say(locale, '{name} may no longer act for you', { name }),
     paragraphsIn: (locale) => [say(locale, whoEnded[by])],

@@ -112,12 +112,16 @@ function useSeenPreview(claimId: string, complaint: ShownComplaint, body: Previe
   /** The client for whom the letter was opened or last looked at. */
   const [seenFor, setSeenFor] = useState(complaint.clientId);
   const [isToRead, setToRead] = useState(false);
-  const draw = (toRead: boolean): Promise<boolean> => {
+  const [isDrawing, setDrawing] = useState(false);
+  const draw = async (toRead: boolean): Promise<boolean> => {
     setSeenFor(complaint.clientId);
     setToRead(toRead);
-    return look();
+    setDrawing(true);
+    const isDrawn = await look();
+    setDrawing(false);
+    return isDrawn;
   };
-  return { ...rest, preview: seenFor === complaint.clientId ? drawn : null, seenFor, isToRead, draw };
+  return { ...rest, preview: seenFor === complaint.clientId ? drawn : null, seenFor, isToRead, isDrawing, draw };
 }
 
 /** A preview may lack much, but it cannot be drawn of an amount that is none. */
@@ -137,7 +141,7 @@ export function useLetter({ claimId, complaint, again, onClose }: Omit<LetterPro
   const [tried, setTried] = useState<'preview' | 'send' | null>(null);
   /** Since the server refused it. */
   const [isChanged, setChanged] = useState(false);
-  const { draw, refused, seenFor, ...previewed } = useSeenPreview(
+  const { draw, refused, seenFor, isDrawing, ...previewed } = useSeenPreview(
     claimId,
     complaint,
     previewBodyOf(writing, complaint),
@@ -181,7 +185,7 @@ export function useLetter({ claimId, complaint, again, onClose }: Omit<LetterPro
       await draw(false);
       return true;
     },
-    busy,
+    busy: busy || isDrawing,
     error: isChanged || isWholeNow || isLookedAt || isSaid(refusedToSend) ? null : error,
     save,
   };
