@@ -54,6 +54,7 @@ test(
       await page.emulateMedia({ colorScheme: scheme });
       await page.screenshot({ path: info.outputPath(`sealed-${scheme}.png`), fullPage: true });
     }
+    await page.getByLabel('Large print').check();
     await tabTo(page, 'See the whole address with a code');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'See your details with a code' });
@@ -74,7 +75,10 @@ test(
     await expect(page.getByText('Your details are shown in full now.')).toBeFocused();
     await expect(addresses(page)).toContainText(refuge);
     await expect(page.getByLabel('What else would help?')).toHaveValue(words);
+    await expect(page.getByLabel('Large print')).toBeChecked();
     await page.screenshot({ path: info.outputPath('opened.png'), fullPage: true });
+    await page.getByRole('button', { name: 'Save what helps me' }).click();
+    await expect(page.getByText(/^Saved on/)).toBeVisible();
     await page.reload();
     await expect(addresses(page)).toContainText(refuge);
   },
@@ -92,6 +96,7 @@ test('needs are replaced without seeing them, and a claim without e-mail says to
   await expect(page.getByRole('button', { name: 'with a code' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Edit return address' }).click();
   await expect(page.getByLabel('Town or city')).toHaveValue('');
+  await expect(page.getByText('Enter the whole address: what you save replaces the one that we have.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Save what helps me' }).click();
   await expect(page.getByText('We’ve removed what you told us.')).toBeVisible();

@@ -125,7 +125,7 @@ export const emailHashOf = (claim: string): string =>
 function hasProvedMailbox(claimId: string, first: number): string {
   return `exists (select 1 from ${claimSessions} join claim mailed on mailed.id = ${claimId}
     where ${isClaimSession(tokenAt(first, 1), first + 1)} and sc.claim_id = ${claimId}
-      and sc.email_hash = ${emailHashOf('mailed')})`;
+      and btrim(mailed.end_user_email) <> '' and sc.email_hash = ${emailHashOf('mailed')})`;
 }
 
 /**

@@ -20,6 +20,7 @@ import type { Written } from '#claim/live/claim-version.server.ts';
 import { isClaimChanged, noChildren, writeChildren, writeLookups } from './claim-write.data.ts';
 import { requestExcessReview } from '#claim/change/excess-review.data.ts';
 import { withStoredPayment, needsExcessReview } from '#claim/rules/excess.rules.ts';
+import { isSameAddress } from '#claim/rules/typed-address.rules.ts';
 import { deleteDuePasscode } from '#claim/change/passcode-end.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 
@@ -34,16 +35,18 @@ type WriteFacts = {
   isMovedIn?: boolean;
 };
 
-const addressColumns = [
-  'delivery_line1',
-  'delivery_line2',
-  'delivery_line3',
-  'delivery_city',
-  'delivery_postcode',
-] as const;
+type AddressColumns = Pick<
+  ClaimColumns,
+  'delivery_line1' | 'delivery_line2' | 'delivery_line3' | 'delivery_city' | 'delivery_postcode'
+>;
 
+const deliveryLines = (row: AddressColumns): string =>
+  [row.delivery_line1, row.delivery_line2, row.delivery_line3, row.delivery_city, row.delivery_postcode].join('\n');
+
+/** An operator's system may send back the claimant's address in other writing. */
 function isAddressChanged({ claim }: StoredClaim, columns: ClaimColumns): boolean {
-  return addressColumns.some((column) => claim[column] !== columns[column]);
+  const [before, after] = [deliveryLines(claim), deliveryLines(columns)];
+  return before !== after && !isSameAddress(before, after);
 }
 
 async function saveClaim(

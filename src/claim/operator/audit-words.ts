@@ -5,6 +5,7 @@ import { fieldWords, type Words } from './audit-field-words.ts';
 
 const actionWords: Words & Record<`desk.${DeskActionName}`, () => string> = {
   'claim.opened': m.audit_action_claim_opened,
+  'claim.details-opened': m.audit_action_claim_details_opened,
   'claim.viewed': m.audit_action_claim_viewed,
   'claim.loaded-ahead': m.audit_action_claim_loaded_ahead,
   'claim.shared': m.audit_action_claim_shared,

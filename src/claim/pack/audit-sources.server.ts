@@ -63,8 +63,10 @@ export const views: PackSource = {
   at: 'e.at',
   key: 'e.id',
   columns: [...who, { name: 'What', sql: 'e.action', kind: 'code' }, { name: 'Of', sql: 'e.detail', kind: 'code' }],
-  from: entries(`action in (${claimViews}, 'claim.needs-read', 'passcode.read', 'desk.passcode-open')`),
-  // Who read support needs would tell that there are some.
+  from: entries(
+    `action in (${claimViews}, 'claim.details-opened', 'claim.needs-read', 'passcode.read', 'desk.passcode-open')`,
+  ),
+  // Who read support needs, or opened them with a code, would tell that there are some.
   insurersFrom: entries(`action in (${claimViews}) and detail is distinct from 'needs'`),
 };
 

@@ -6,14 +6,37 @@ import type { Viewer } from '#server/sessions/viewer.ts';
 import type { GoesTo } from './booked-delivery.rules.ts';
 import type { AddressSight } from './sealed-address.rules.ts';
 
-/** `sessionId` is the claim session that made it, if one did. */
-type Change = { claimId: string; id: string; at: Date; goesTo: GoesTo | null; sessionId: string | null };
+type Change = {
+  claimId: string;
+  id: string;
+  at: Date;
+  goesTo: GoesTo | null;
+  /** The claim session that made it, if one did. */
+  sessionId: string | null;
+  /** The operator had set another address since the change before, or this is the first. */
+  isOperators: boolean;
+};
 
-export async function addAddressChange(tx: Db, { claimId, id, at, goesTo, sessionId }: Change): Promise<void> {
+/** Returns whether what is replaced is sealed: the operator set it after an earlier change. */
+async function hidesReplaced(tx: Db, { claimId, isOperators }: Change): Promise<boolean> {
+  const newest = await tx
+    .selectFrom('return_address_change')
+    .select('hides_replaced')
+    .where('claim_id', '=', claimId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest !== undefined && (isOperators || newest.hides_replaced === true);
+}
+
+export async function addAddressChange(tx: Db, change: Change): Promise<void> {
+  const { claimId, id, at, goesTo, sessionId } = change;
+  const hides_replaced = await hidesReplaced(tx, change);
   const booked = { booked_to: goesTo?.address ?? null, booked_number: goesTo?.number ?? '', session_id: sessionId };
   await tx
     .insertInto('return_address_change')
-    .values({ claim_id: claimId, id, at, ...booked })
+    .values({ claim_id: claimId, id, at, ...booked, hides_replaced })
     .execute();
 }
 
@@ -54,19 +77,24 @@ export const goesToOf = (claimId: string): string => `(select case when r.booked
       json_build_object('address', r.booked_to, 'number', r.booked_number) end
     from return_address_change r where r.claim_id = ${claimId} order by r.at desc, r.id desc limit 1)`;
 
-const isOwn = (claimId: string): string => `coalesce((select r.session_id from return_address_change r
-    where r.claim_id = ${claimId} order by r.at desc, r.id desc limit 1) = ${claimSessionOf(claimId, 1)}, false)`;
+const isOwn = (claim: string, claimId: string): string => `(${claim}.replaced_delivery_address is not null
+    and coalesce((select r.session_id from return_address_change r where r.claim_id = ${claimId}
+      order by r.at desc, r.id desc limit 1) = ${claimSessionOf(claimId, 1)}, false))`;
 
 /** SQL of the return address of a claim's row, as five lines. */
 export const returnAddressOf = (claim: string): string =>
   `concat_ws(E'\\n', ${['line1', 'line2', 'line3', 'city', 'postcode'].map((line) => `${claim}.delivery_${line}`).join(', ')})`;
 
+const openReplacedOf = (claim: string, claimId: string): string => `case when not coalesce((select r.hides_replaced
+    from return_address_change r where r.claim_id = ${claimId} order by r.at desc, r.id desc limit 1), false)
+  then ${claim}.replaced_delivery_address end`;
+
 /** SQL of an `AddressSight`: the return address of a claim's row, and what says whether the viewer may read it. */
 export const addressSightOf = (claim: string, claimId: string): string => `json_build_object(
-    'address', ${returnAddressOf(claim)}, 'replaced', ${claim}.replaced_delivery_address,
+    'address', ${returnAddressOf(claim)}, 'replaced', ${openReplacedOf(claim, claimId)},
     'isChanged', ${claim}.replaced_delivery_address is not null
       or exists (select from return_address_change r where r.claim_id = ${claimId}),
-    'isOwn', ${isOwn(claimId)}, 'isOpen', ${seesSealed(claimId, 1)})`;
+    'isOwn', ${isOwn(claim, claimId)}, 'isOpen', ${seesSealed(claimId, 1)})`;
 
 export async function readAddressSight(
   tx: Db,

@@ -37,27 +37,35 @@ type Changed = { isChanged: boolean; isElsewhere: boolean };
 
 /**
  * Writes the return address that the claimant wants, tells them of it, and the desk where a booked delivery does not
- * follow. `isConfirmed`: the courier takes it there. `sessionId` is the claim session that wants it, if one does. The
- * claim is locked; the caller raises its version.
+ * follow. `isConfirmed`: the courier takes it there. `sessionId` is the claim session that wants it, if one does.
+ * `isUnseen`: it does not see the present address, so the same one again is written and told as any other. The claim is
+ * locked; the caller raises its version.
  */
 export async function changeAddress(
   tx: Tx,
   of: Of,
   address: Address,
-  { isConfirmed, sessionId }: { isConfirmed: boolean; sessionId: string | null },
+  { isConfirmed, sessionId, isUnseen = false }: { isConfirmed: boolean; sessionId: string | null; isUnseen?: boolean },
 ): Promise<Changed> {
   const { claimId, now, services } = of;
   if (isConfirmed) await forgetBookedTo(tx, claimId);
   const stored = await readReturnAddress(tx, claimId);
   const after = joinAddress(address);
-  if (isSameAddress(joinAddress(stored.current), after)) return { isChanged: false, isElsewhere: false };
+  if (!isUnseen && isSameAddress(joinAddress(stored.current), after)) return { isChanged: false, isElsewhere: false };
   const booked = isConfirmed ? null : await readBookedDelivery(tx, claimId, now);
   const elsewhere = booked !== null && !isSameAddress(booked.goesTo, after) ? booked : null;
   await writeReturnAddress(tx, claimId, address, replacedAddressOf(stored));
   const changeId = newId();
   const isToTell = (await countAddressChanges(tx, claimId, new Date(now.getTime() - hourMs))) < mostTold;
   const goesTo = elsewhere && { address: elsewhere.goesTo, number: elsewhere.number };
-  await addAddressChange(tx, { claimId, id: changeId, at: now, goesTo, sessionId });
+  await addAddressChange(tx, {
+    claimId,
+    id: changeId,
+    at: now,
+    goesTo,
+    sessionId,
+    isOperators: stored.replaced === null,
+  });
   if (isToTell) {
     await tellAddressChanged(tx, services, { claimId, changeId, before: stored.current, after: address, elsewhere });
   } else await tellLater(tx, of);

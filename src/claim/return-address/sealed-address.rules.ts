@@ -7,11 +7,11 @@ import { areaOfAddress } from './address-hint.rules.ts';
 export type AddressSight = {
   /** Five lines. */
   address: string;
-  /** The operator's that the claimant has replaced; null where the operator has set another since. */
+  /** The operator's of before any change, which the claimant has replaced; null where there is none. */
   replaced: string | null;
   /** It was ever changed by the claimant. */
   isChanged: boolean;
-  /** The viewer's session made the newest change. */
+  /** The viewer's session made the newest change, and the operator has set no other address since. */
   isOwn: boolean;
   /** The viewer reads what is sealed. */
   isOpen: boolean;
@@ -19,16 +19,14 @@ export type AddressSight = {
 
 /** What the operator sends after a change may repeat it, or be what was told by telephone. */
 export function isAddressSealed({ address, replaced, isChanged, isOwn, isOpen }: AddressSight): boolean {
-  if (isOpen) return false;
-  if (replaced === null) return isChanged;
-  return !isOwn && !isSameAddress(address, replaced);
+  const isOfBefore = replaced !== null && isSameAddress(address, replaced);
+  return isChanged && !isOpen && !isOwn && !isOfBefore;
 }
 
 /** Returns whether an address to which a parcel was booked is kept from the viewer. */
 export function isGoesToSealed(sight: AddressSight, goesTo: string): boolean {
-  if (isSameAddress(goesTo, sight.address)) return isAddressSealed(sight);
-  if (sight.isOpen || (sight.replaced === null && !sight.isChanged)) return false;
-  return sight.replaced === null || !isSameAddress(goesTo, sight.replaced);
+  const isOwn = sight.isOwn && isSameAddress(goesTo, sight.address);
+  return isAddressSealed({ ...sight, address: goesTo, isOwn });
 }
 
 const nothing: Address = { line1: '', line2: '', line3: '', city: '', postcode: '' };

@@ -28,8 +28,7 @@ export function SeeWithCode({ claimId, email, isSealed, text, label }: SeeWithCo
     setOpened(true);
     refetchAll();
   };
-  if (isOpened) return <Opened />;
-  if (!isSealed) return null;
+  if (!isSealed) return isOpened ? <Opened /> : null;
   if (!couldBeEmail(email)) {
     return (
       <div className={styles['sealed']}>

@@ -11,6 +11,14 @@ export type WantedNeeds = {
   tellsInsurer: boolean;
 };
 
+/** Returns what is saved with what was typed before that was shown. */
+export const bothNeeds = (saved: WantedNeeds, typed: WantedNeeds): WantedNeeds => ({
+  codes: supportCodes.filter((code) => saved.codes.includes(code) || typed.codes.includes(code)),
+  words: [saved.words, typed.words].filter((words) => words !== '').join(' '),
+  until: typed.until ?? saved.until,
+  tellsInsurer: typed.tellsInsurer,
+});
+
 export type NeedField = 'codes' | 'words' | 'until' | 'insurer';
 export type NeedFault = {
   field: NeedField;

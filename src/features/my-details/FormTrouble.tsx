@@ -8,10 +8,12 @@ import type { Trouble } from './useReturnAddressForm.ts';
 type FormTroubleProps = {
   form: { summary: FormField[]; trouble: Trouble | null; takeCurrent: () => void };
   current: string;
+  /** A part of an address is nothing to go on from. */
+  isSealed: boolean;
 };
 
-export function FormTrouble({ form: { summary, trouble, takeCurrent }, current }: FormTroubleProps) {
-  if (trouble === 'changed') return <ChangedElsewhere current={current} takeCurrent={takeCurrent} />;
+export function FormTrouble({ form: { summary, trouble, takeCurrent }, current, isSealed }: FormTroubleProps) {
+  if (trouble === 'changed') return <ChangedElsewhere current={current} takeCurrent={isSealed ? null : takeCurrent} />;
   return (
     <ErrorSummary fields={summary.map((field) => ({ id: fieldId(field), label: fieldLabel(field) }))}>
       {trouble && <p>{texts[trouble]()}</p>}
@@ -25,9 +27,9 @@ const texts: Record<Exclude<Trouble, 'changed'>, () => string> = {
   unsaved: m.details_unsaved,
 };
 
-function ChangedElsewhere({ current, takeCurrent }: { current: string; takeCurrent: () => void }) {
+function ChangedElsewhere({ current, takeCurrent }: { current: string; takeCurrent: (() => void) | null }) {
   const take = () => {
-    takeCurrent();
+    takeCurrent?.();
     document.getElementById(fieldId('line1'))?.focus();
   };
   return (
@@ -35,9 +37,11 @@ function ChangedElsewhere({ current, takeCurrent }: { current: string; takeCurre
       <p>{m.details_changed_elsewhere()}</p>
       <AddressLines text={current} />
       <p>{m.details_changed_keep()}</p>
-      <Button look="secondary" onClick={take}>
-        {m.details_changed_use()}
-      </Button>
+      {takeCurrent && (
+        <Button look="secondary" onClick={take}>
+          {m.details_changed_use()}
+        </Button>
+      )}
     </ErrorSummary>
   );
 }

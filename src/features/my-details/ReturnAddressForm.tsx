@@ -66,7 +66,13 @@ export function ReturnAddressForm({ claim, refresh, onTrouble, onSaved, onCancel
         form.trouble !== 'closed' && <p className={addresses['note']}>{m.details_closed()}</p>
       )}
       <BookedBefore claim={claim} onLeave={form.keep} />
-      <FormTrouble key={form.tried.attempt} form={form} current={claim.deliveryAddress} />
+      {claim.deliveryAddressSealed && <p className={addresses['note']}>{m.sealed_address_replace()}</p>}
+      <FormTrouble
+        key={form.tried.attempt}
+        form={form}
+        current={claim.deliveryAddress}
+        isSealed={claim.deliveryAddressSealed}
+      />
       {addressFields.map((field) => (
         <AddressInput key={field} field={field} form={form} />
       ))}

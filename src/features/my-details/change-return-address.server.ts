@@ -53,12 +53,13 @@ export async function changeReturnAddress(context: GraphqlContext, change: Addre
     if (!editable) throw graphqlError('RETURN_ADDRESS_CLOSED', 'The return address can no longer be changed.');
     const sight = await readAddressSight(tx, context, claimId);
     const shown = shownAddress(sight);
-    if (isSameAddress(shown, joinAddress(address)) && !isAddressSealed(sight)) return false;
+    const isUnseen = isAddressSealed(sight);
+    if (isSameAddress(shown, joinAddress(address)) && !isUnseen) return false;
     if (typeof change.seenAddress === 'string' && !isSameAddress(shown, change.seenAddress)) {
       throw graphqlError('ADDRESS_CHANGED', 'The return address was changed since it was read.');
     }
     const { sessionId } = await readSealedSight(tx, context, claimId);
-    const how = { isConfirmed: false, sessionId };
+    const how = { isConfirmed: false, sessionId, isUnseen };
     const { isChanged, isElsewhere } = await changeAddress(tx, { claimId, now, services }, address, how);
     if (!isChanged) return false;
     await announceAddress(tx, { claimId, now }, { version, isBooked: isElsewhere });

@@ -50,7 +50,7 @@ async function open(asker: Asker, claimId: string, code: string): Promise<void> 
     if (became.refused !== null) return false;
     const { sessionId } = await readSealedSight(tx, asker, claimId);
     if (sessionId !== null) await proveMailbox(tx, claimId, sessionId);
-    await auditClaimantAction(tx, { claimId, action: 'claim.opened', detail: 'with a mailed code' }, asker.now);
+    await auditClaimantAction(tx, { claimId, action: 'claim.details-opened' }, asker.now);
     return false;
   }).catch(refuse);
   if (became.refused !== null) refuse(errorOfRefused(became.refused));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { BookedDeliveryFields } from '#claim/return-address/BookedDelivery.tsx';
+import { sealedLines } from '#claim/return-address/sealed-address.rules.ts';
 import { joinAddress } from '#shared/people/address.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useFocusOnError, useForm, type Errors } from '#web/form/useForm.ts';
@@ -60,6 +61,9 @@ export function useReturnAddressForm({ claim, refresh, onSaved }: Options) {
   const draft = () => (isSameAddress(joinAddress(typed.address), first) ? null : typed.address);
   useHeldDraft(key, draft);
   const [seen, setSeen] = useState(claim.deliveryAddress);
+  // A code has opened what was seen in part.
+  if (!claim.deliveryAddressSealed && seen !== claim.deliveryAddress && seen === sealedLines(claim.deliveryAddress))
+    setSeen(claim.deliveryAddress);
   const isNew = !isSameAddress(claim.deliveryAddress, seen);
 
   const saveAddress = async ({ address, consent }: TypedAddress) => {

@@ -1522,6 +1522,7 @@ export type ReturnAddressChangeRow = {
   booked_to: string | null;
   booked_number: string;
   session_id: string | null;
+  hides_replaced: boolean | null;
 };
 
 export type SavedReplyRow = {

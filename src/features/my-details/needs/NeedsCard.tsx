@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { SeeWithCode } from '#claim/sealed/SeeWithCode.tsx';
-import { needsForm, removedSearch } from '#claim/support/needs-form.rules.ts';
-import { isSupportCode, type WantedNeeds } from '#claim/support/support-needs.rules.ts';
+import { needsForm, removedSearch, wantedIn } from '#claim/support/needs-form.rules.ts';
+import { bothNeeds, isSupportCode, type WantedNeeds } from '#claim/support/support-needs.rules.ts';
 import { formatDateTime, formatLongDate } from '#shared/time/dates.ts';
 import { usePosted } from '#web/form/posted.ts';
 import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
@@ -76,28 +76,45 @@ const wantedOf = ({ codes, words, until, tellsInsurer }: ShownNeeds): WantedNeed
   tellsInsurer,
 });
 
-/** What others have recorded meanwhile shows in the form, unless something was typed into it. */
-function useLatest(wanted: WantedNeeds, insurer: string | null, isPosted: boolean) {
+type Latest = { wanted: WantedNeeds; insurer: string | null; isSealed: boolean; posted: WantedNeeds | null };
+
+/**
+ * What others have recorded meanwhile shows in the form, unless something was typed into it. What a code has opened shows
+ * beside what was typed, because saving replaces all that is shown.
+ */
+function useLatest({ wanted, insurer, isSealed, posted }: Latest) {
   const textOf = (needs: WantedNeeds) => JSON.stringify([needs, insurer]);
   const latest = textOf(wanted);
-  const [isTyped, setTyped] = useState(isPosted);
-  const [shown, setShown] = useState({ text: latest, times: 0 });
+  const [typed, setTyped] = useState(posted);
+  const [shown, setShown] = useState({ text: latest, isSealed, drawn: wanted, times: 0 });
   const [saves, setSaves] = useState(0);
   const [isEmptied, setEmptied] = useState(useSearch() === removedSearch);
-  if (!isTyped && shown.text !== latest) setShown({ text: latest, times: shown.times + 1 });
+  const draw = (drawn: WantedNeeds) => setShown({ text: latest, isSealed, drawn, times: shown.times + 1 });
+  if (typed === null && shown.text !== latest) draw(wanted);
+  else if (typed !== null && shown.isSealed && !isSealed) {
+    // The form's own save opens it too, and stays as it is drawn.
+    if (textOf(typed) === latest) setShown({ ...shown, isSealed });
+    else draw(bothNeeds(wanted, typed));
+  }
   const setSaved = (saved: WantedNeeds) => {
-    setShown({ ...shown, text: textOf(saved) });
-    setTyped(false);
+    setShown({ ...shown, isSealed: false, text: textOf(saved) });
+    setTyped(null);
     setSaves((count) => count + 1);
     setEmptied(saved.codes.length === 0);
   };
-  return { times: shown.times, saves, isTyped, isEmptied, setTyped, setSaved };
+  return { ...shown, saves, isTyped: typed !== null, isEmptied, setTyped, setSaved };
 }
 
 function Needs({ claimId, email, needs }: OfClaim & { needs: ShownNeeds }) {
-  const wanted = wantedOf(needs);
   const posted = usePosted(needsForm);
-  const { times, saves, isTyped, isEmptied, setTyped, setSaved } = useLatest(wanted, needs.insurer, posted !== null);
+  const wanted = wantedOf(needs);
+  const latest = useLatest({
+    wanted,
+    insurer: needs.insurer,
+    isSealed: needs.sealed,
+    posted: posted && wantedIn(new URLSearchParams(posted.values)),
+  });
+  const { times, drawn, saves, isTyped, isEmptied, setTyped, setSaved } = latest;
   useUnheldWords(isTyped);
   useAskToLeave(isTyped);
   return (
@@ -110,9 +127,10 @@ function Needs({ claimId, email, needs }: OfClaim & { needs: ShownNeeds }) {
         posted={times === 0 ? posted : null}
         claimId={claimId}
         wanted={wanted}
+        drawn={drawn}
         insurer={needs.insurer}
         isSealed={needs.sealed}
-        setTyped={setTyped}
+        onTyped={setTyped}
         setSaved={setSaved}
       >
         <State key={saves} needs={needs} isTyped={isTyped} isEmptied={isEmptied} />

@@ -30,12 +30,14 @@ import styles from './Needs.module.css';
 type FormProps = {
   claimId: string;
   wanted: WantedNeeds;
+  /** What the form begins with. */
+  drawn: WantedNeeds;
   /** As the page was last told. */
   insurer: string | null;
   /** The claim has some that are not shown here. */
   isSealed: boolean;
   posted: PostedForm | null;
-  setTyped: (isTyped: boolean) => void;
+  onTyped: (typed: WantedNeeds) => void;
   setSaved: (saved: WantedNeeds) => void;
   children: ReactNode;
 };
@@ -76,8 +78,9 @@ function useShownInsurer(insurer: string | null, posted: PostedForm | null) {
 }
 
 /** A plain form, so that it is sent before and without the script too. */
-export function NeedsForm({ claimId, wanted, insurer, isSealed, posted, setTyped, setSaved, children }: FormProps) {
-  const [first] = useState(() => (posted === null ? wanted : wantedIn(new URLSearchParams(posted.values))));
+export function NeedsForm(props: FormProps) {
+  const { claimId, wanted, drawn, insurer, isSealed, posted, onTyped, setSaved, children } = props;
+  const [first] = useState(() => (posted === null ? drawn : wantedIn(new URLSearchParams(posted.values))));
   const { shownInsurer, follow } = useShownInsurer(insurer, posted);
   const setNeeds = useMutationOf(SetSupportNeeds, insurerChangedCodes);
   const send = async (typed: WantedNeeds) => {
@@ -103,8 +106,9 @@ export function NeedsForm({ claimId, wanted, insurer, isSealed, posted, setTyped
     void form.submit(typedIn(event.currentTarget));
   };
   const onChange = (event: FormEvent<HTMLFormElement>) => {
-    setTyped(true);
-    form.recheck(typedIn(event.currentTarget));
+    const typed = typedIn(event.currentTarget);
+    onTyped(typed);
+    form.recheck(typed);
   };
   return (
     <form

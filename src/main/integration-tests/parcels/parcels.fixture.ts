@@ -86,9 +86,12 @@ type Shown = {
   }[];
 };
 
-export async function graphql<Data>(id: string, query: string, variables: object) {
-  const cookie = await cookieFor(desk.database, [id], desk.now());
-  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+/** Returns the cookie of a browser that has opened the claim. */
+export const browserOf = (id: string): Promise<string> => cookieFor(desk.database, [id], desk.now());
+
+/** Of a browser of its own, or of one that has opened the claim. */
+export async function graphql<Data>(id: string, query: string, variables: object, cookie?: string) {
+  const headers = { cookie: cookie ?? (await browserOf(id)), 'sec-fetch-site': 'same-origin' };
   const answer = await desk.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables } });
   return answer.json<{ data: Data | null; errors?: { message: string; extensions: { code: string } }[] }>();
 }

@@ -8,7 +8,18 @@ import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import { mailSeal } from '#server/outbox/mail/mail.ts';
 import { textSeal } from '#server/outbox/sms/sms.ts';
 import { unseal } from '#server/secrets/vault.ts';
-import { ask, desk, graphql, newClaim, one, parcelClaim, rowsOf, settle, startParcels } from './parcels.fixture.ts';
+import {
+  ask,
+  desk,
+  browserOf,
+  graphql,
+  newClaim,
+  one,
+  parcelClaim,
+  rowsOf,
+  settle,
+  startParcels,
+} from './parcels.fixture.ts';
 
 // It is Friday 6 November 2026, 12:00.
 beforeAll(() => startParcels({}, { Lena: { rights: [], roles: ['handler', 'lead'] } }));
@@ -21,12 +32,12 @@ const unbooked = { ...contacts, deliveryCourier: '', nextDeliveryAttemptDate: nu
 
 type Booked = { courier: string; place: string; goesTo?: string; isElsewhere: boolean; change: string } | null;
 
-async function change(id: string, deliveryAddress = fresh): Promise<Booked> {
+async function change(id: string, deliveryAddress = fresh, browser?: string): Promise<Booked> {
   const query = `mutation ($model: ChangeDeliveryAddressInput!) { changeDeliveryAddress(model: $model) {
     bookedDelivery { courier place isElsewhere change } } }`;
   const model = { id, deliveryAddress, gdprConsent: true };
   type Answer = { changeDeliveryAddress: { bookedDelivery: Booked } };
-  const { data, errors } = await graphql<Answer>(id, query, { model });
+  const { data, errors } = await graphql<Answer>(id, query, { model }, browser);
   expect(errors).toBeUndefined();
   return data?.changeDeliveryAddress.bookedDelivery ?? null;
 }
@@ -146,8 +157,9 @@ describe('a changed return address is told', () => {
 
   test('but not where it is shown as before, in whatever case it is typed', async () => {
     const { id } = await newClaim(unbooked);
-    await change(id, '19 STONEGATE\n\n\nYORK\nYO17HU');
-    await change(id, '19 stonegate\n\n\nyork\nyo1 7hu');
+    const browser = await browserOf(id);
+    await change(id, '19 STONEGATE\n\n\nYORK\nYO17HU', browser);
+    await change(id, '19 stonegate\n\n\nyork\nyo1 7hu', browser);
     expect(await mails(id)).toHaveLength(1);
     expect(await historyOf(id)).toHaveLength(1);
   });
@@ -191,8 +203,9 @@ describe('a changed return address is told', () => {
 
   test('once for each change, five times within an hour, and the same again not at all', async () => {
     const { id } = await newClaim(unbooked);
-    await change(id);
-    await change(id);
+    const browser = await browserOf(id);
+    await change(id, fresh, browser);
+    await change(id, fresh, browser);
     expect(await mails(id)).toHaveLength(1);
     for (const address of [oldLines, fresh, oldLines, fresh, oldLines]) await change(id, address);
     expect(await mails(id)).toHaveLength(5);

@@ -14,6 +14,7 @@ afterAll(() => desk?.close());
 const home = { line1: '4 Westgate Street', city: 'Gloucester', postcode: 'GL1 2DS' };
 const refuge = 'Flat 3\n22 Refuge Close\n\nHull\nHU5 2QQ';
 const [homeLines, townAlone] = ['4 Westgate Street\n\n\nGloucester\nGL1 2DS', '\n\n\nHull\nHU5'];
+const refugeOfOperator = { line1: 'Flat 3', line2: '22 Refuge Close', city: 'Hull', postcode: 'HU5 2QQ' };
 const document = { deliveryAddress: home, endUserEmail: 'nadia@example.com' };
 const hiding = { codes: ['other'], words: 'my ex must not know where I live' };
 
@@ -140,8 +141,7 @@ describe('whoever has reference and post code alone', () => {
 
   test('does not read what the operator sends after a change either, which may be what was told by telephone', async () => {
     await changeAddress(former, '9 Wrong Road\n\n\nYork\nYO1 7HU');
-    const [line1, line2, , city, postcode] = refuge.split('\n');
-    await desk.operator('PATCH', `/claims/${claim.number}`, { deliveryAddress: { line1, line2, city, postcode } });
+    await desk.operator('PATCH', `/claims/${claim.number}`, { deliveryAddress: refugeOfOperator });
     expect(await seenBy(former)).toMatchObject({ deliveryAddress: townAlone, deliveryAddressSealed: true });
   });
 
@@ -150,7 +150,10 @@ describe('whoever has reference and post code alone', () => {
     expect(await changeAddress(former, refuge, { seenAddress: refuge })).toBe('ADDRESS_CHANGED');
     expect(await changeAddress(former, refuge, { seenAddress: homeLines })).toBe('ADDRESS_CHANGED');
     expect(await addressOf(claim.id)).toBe('Flat 3');
-    expect(await changeAddress(former, homeLines, { seenAddress: townAlone })).toBeNull();
+    await desk.database.pool.query('truncate mail');
+    expect(await changeAddress(former, refuge, { seenAddress: townAlone })).toBeNull();
+    expect(await desk.database.kysely.selectFrom('mail').select('id').execute()).toHaveLength(1);
+    expect(await changeAddress(former, homeLines, { seenAddress: refuge })).toBeNull();
     expect(await addressOf(claim.id)).toBe('4 Westgate Street');
   });
 
@@ -165,6 +168,17 @@ describe('whoever has reference and post code alone', () => {
       bookedDelivery: { goesTo: townAlone, goesToSealed: true },
     });
     expect((await seenBy(claimant)).deliveryAddress).toBe('\n\n\nYork\nYO1');
+  });
+
+  test('does not read what the operator sent after a change by changing it, nor where a parcel to it goes', async () => {
+    await begin(newClaim({ ...document, deliveryCourier: '', nextDeliveryAttemptDate: null }));
+    await changeAddress(claimant, '1 First Road\n\n\nYork\nYO1 7HU');
+    await desk.operator('PATCH', `/claims/${claim.number}`, { deliveryAddress: refugeOfOperator });
+    await put(claim.number);
+    await changeAddress(former, '9 Wrong Road\n\n\nYork\nYO1 7HU');
+    expect((await seenBy(former)).bookedDelivery).toEqual({ goesTo: townAlone, goesToSealed: true });
+    await changeAddress(claimant, refuge);
+    expect(await seenBy(former)).toMatchObject({ deliveryAddress: townAlone, deliveryAddressSealed: true });
   });
 
   test('reads the wish for another address as its town, before and after a courier confirms it', async () => {
@@ -208,6 +222,12 @@ describe('the whole is read by', () => {
 
   test('the session that wrote it', async () => expect(await seenBy(claimant)).toMatchObject(whole));
 
+  test('the session that wrote it, also once the operator has sent it back in other writing', async () => {
+    const deliveryAddress = { ...refugeOfOperator, postcode: 'hu52qq' };
+    await desk.operator('PATCH', `/claims/${claim.number}`, { deliveryAddress });
+    expect((await seenBy(claimant)).deliveryAddressSealed).toBe(false);
+  });
+
   test('a session with the code that is mailed to the claim, which opens both', async () => {
     expect(await mailCode(former)).toBe(200);
     const [mail, ...more] = await mailedCodes(desk);
@@ -218,8 +238,8 @@ describe('the whole is read by', () => {
     expect(await seenBy(former)).toMatchObject({ deliveryAddress: townAlone, supportNeeds: { sealed: true } });
     expect(await enter(former, code)).toBe(200);
     expect(await seenBy(former)).toMatchObject(whole);
-    const audit = desk.database.kysely.selectFrom('audit_event').select('detail').where('claim_id', '=', claim.id);
-    expect((await audit.execute()).map(({ detail }) => detail)).toContain('with a mailed code');
+    const audit = desk.database.kysely.selectFrom('audit_event').select('action').where('claim_id', '=', claim.id);
+    expect((await audit.execute()).map(({ action }) => action)).toContain('claim.details-opened');
   });
 
   test('no other session with that code', async () => {
@@ -243,6 +263,10 @@ describe('the whole is read by', () => {
     expect([await mailCode(former), await enter(former, '123456')]).toEqual(Array(2).fill('code-by-telephone'));
     expect(await seenBy(former)).toMatchObject({ deliveryAddress: townAlone, supportNeeds: { sealed: true } });
     expect(await mailedCodes(desk)).toEqual([]);
+    const opened = { claimIds: [claim.id], sharedDevice: false, isProved: true };
+    const token = await startClaimSession(desk.database.kysely, opened, desk.now());
+    const withAnother = `${claimCookieName(desk.services.settings)}=${token}`;
+    expect(await seenBy(withAnother)).toMatchObject({ deliveryAddress: townAlone, supportNeeds: { sealed: true } });
   });
 
   test('a session that a mailed code opened, and an account with the address', async () => {
