@@ -4,6 +4,7 @@ import { clockKinds } from '../clock-kinds.rules.ts';
 const untoldKinds = [
   'untold-address',
   'untold-place',
+  'untold-needs',
   'untold-quote',
   'untold-outcome',
   'untold-voucher',

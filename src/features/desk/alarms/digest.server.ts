@@ -60,6 +60,7 @@ const kindTexts: Record<AlertKind, string> = {
   'complaint-untold': 'Complaints of which the claimant could not be told',
   'untold-address': 'Return addresses that changed, and nobody could be told',
   'untold-place': 'Places of a delivery that changed, and nobody could be told',
+  'untold-needs': 'Support needs that were replaced, and nobody could be told',
   'untold-quote': 'Quotes that were decided, and nobody could be told',
   'untold-outcome': 'Choices beyond repair, and nobody could be told',
   'untold-voucher': 'Vouchers that were opened, and nobody could be told',

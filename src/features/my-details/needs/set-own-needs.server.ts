@@ -5,6 +5,7 @@ import { readClientId } from '#claim/access/client-of-claim.data.ts';
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { type ChangedNeeds, isChanged, numbersOf, setNeeds } from '#claim/support/set-needs.server.ts';
+import { tellNeedsReplaced } from '#claim/support/needs-replaced-mail.server.ts';
 import { readNeedsSight } from '#claim/support/needs-sight.data.ts';
 import { closeSupportOffer, openNeeds, readStoredNeeds } from '#claim/support/support-needs.data.ts';
 import {
@@ -71,6 +72,7 @@ export async function setOwnNeeds(context: Context, id: string, wanted: OwnWante
     isNew = isChanged(changed);
     if (!isNew) return false;
     await auditClaimantAction(tx, entryOf(claimId, changed), now);
+    if (isSealed) await tellNeedsReplaced(tx, services, { claimId, at: now });
     return true;
   });
   return isNew;

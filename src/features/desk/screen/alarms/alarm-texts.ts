@@ -22,6 +22,7 @@ const happened = {
   'complaint-untold': m.desk_alarm_complaint_untold,
   'untold-address': m.desk_alarm_untold_address,
   'untold-place': m.desk_alarm_untold_place,
+  'untold-needs': m.desk_alarm_untold_needs,
   'untold-quote': m.desk_alarm_untold_quote,
   'untold-outcome': m.desk_alarm_untold_outcome,
   'untold-voucher': m.desk_alarm_untold_voucher,
