@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expect, maxRetries, test as base } from './fixtures.ts';
 
-const demoPassword = 'three blue kettles';
+export const demoPassword = 'three blue kettles';
 
 /** Said nowhere else, so that a search finds every place that keeps it. */
 export const password = 'plum harbour lantern 71';

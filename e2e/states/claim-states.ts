@@ -9,7 +9,7 @@ import { offerStories } from '../../src/main/demo/offer-stories.ts';
 import { parcelStories } from '../../src/main/demo/parcel-stories.ts';
 import { quoteStories } from '../../src/main/demo/quote-stories.ts';
 import { press } from '../views.ts';
-import type { ActedFor, Known, OwnClaims } from './own-claims.ts';
+import type { OpenedBefore, Known, OwnClaims } from './own-claims.ts';
 
 export type State = {
   name: string;
@@ -17,7 +17,7 @@ export type State = {
   claim: Known | null;
   /** The page's path with `{id}`. */
   path: string;
-  cookies?: ActedFor['cookies'];
+  cookies?: OpenedBefore['cookies'];
   open?: (page: Page) => Promise<void>;
   shows: (page: Page) => Locator;
 };
@@ -141,9 +141,25 @@ const complaintStates = ({ complaints, inspecting }: OwnClaims): State[] => [
   },
 ];
 
-const needsStates: State[] = [
-  ofStory('Repairing', 'my-details', 'A handler will read it within one working day.'),
-  ofStory('Quote asked about', 'my-details', 'A handler has read this on'),
+const needsStates = ({ needsUnread, needsRead }: OwnClaims): State[] => [
+  ofStory('Repairing', 'my-details', 'You told us what helps you on'),
+  then('my-details: a code for what is sealed', press('See what helps you with a code'), (page) =>
+    page.getByRole('dialog').getByRole('button', { name: 'Mail me a code' }),
+  ),
+  {
+    name: 'my-details: needs that nobody has read',
+    claim: needsUnread,
+    cookies: needsUnread.cookies,
+    path: '/my-details/{id}',
+    shows: showing('A handler will read it within one working day.'),
+  },
+  {
+    name: 'my-details: needs that were read',
+    claim: needsRead,
+    cookies: needsRead.cookies,
+    path: '/my-details/{id}',
+    shows: showing('A handler has read this on'),
+  },
   then(
     'my-details: needs with an error',
     async (page) => {
@@ -265,7 +281,7 @@ export const claimStates = (own: OwnClaims): State[] => [
   ...quoteStates,
   ...outcomeStates,
   ...complaintStates(own),
-  ...needsStates,
+  ...needsStates(own),
   ...nomineeStates(own),
   ...dateStates,
   ...parcelStates,

@@ -1,7 +1,7 @@
 // Claims in states that no story of the demo has, or that only its claimant can bring about.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { freshEmail } from '../accounts.ts';
+import { demoPassword, freshEmail } from '../accounts.ts';
 import { daysAgo, freshNumber, inspectingClaim, postcode, stateChange, type ClaimDocument } from '../claim-document.ts';
 import { expect } from '../fixtures.ts';
 import { mailedText } from '../mailbox.ts';
@@ -10,8 +10,8 @@ import { sendQuoteBy } from '../quote-calls.ts';
 
 export type Known = { number: string; postcode: string };
 type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>['cookies'];
-/** A claim with what the browser of somebody who acts for its claimant holds. */
-export type ActedFor = Known & { id: string; cookies: Cookies };
+/** A claim with what a browser holds that saved something or acts for its claimant. */
+export type OpenedBefore = Known & { id: string; cookies: Cookies };
 
 /** `as`: calls as the operator's system, `nobody`: makes a browser of somebody else's. */
 type Callers = { operator: APIRequestContext; nobody: () => Promise<APIRequestContext> };
@@ -20,9 +20,12 @@ export type OwnClaims = {
   complaints: Known;
   inspecting: Known;
   several: Known;
-  acting: ActedFor;
-  choosing: ActedFor;
+  acting: OpenedBefore;
+  choosing: OpenedBefore;
   coding: Known & { id: string; link: string };
+  /** Open to the browser that said them: nobody has read the first, a handler has read the second. */
+  needsUnread: OpenedBefore;
+  needsRead: OpenedBefore;
 };
 
 const urlOf = (number: string) => `/api/integration/v1/claims/${number}`;
@@ -111,7 +114,7 @@ async function beginActing(callers: Callers, claim: Known & { id: string }, may:
   return { claimant, nominee, link: new URL(link) };
 }
 
-async function actFor(callers: Callers, claim: Known & { id: string }, may: readonly string[]): Promise<ActedFor> {
+async function actFor(callers: Callers, claim: Known & { id: string }, may: readonly string[]): Promise<OpenedBefore> {
   const { claimant, nominee } = await beginActing(callers, claim, may);
   const ended = await nominate(claimant, claim.id, { name: 'Robin Vale', may: ['see'] });
   const query = 'mutation ($model: EndNominationInput!) { endNomination(model: $model) { id } }';
@@ -120,19 +123,40 @@ async function actFor(callers: Callers, claim: Known & { id: string }, may: read
   return { ...claim, cookies: (await nominee.storageState()).cookies };
 }
 
-async function putActing(callers: Callers): Promise<ActedFor> {
+async function putActing(callers: Callers): Promise<OpenedBefore> {
   const state = 'Awaiting Authorisation';
   const claim = await put(callers.operator, inspectingClaim({ state, events: [stateChange(state, 1)] }));
   await sendQuoteBy(callers.operator, claim);
   return actFor(callers, claim, ['see', 'write', 'decide']);
 }
 
-async function putChoosing(callers: Callers): Promise<ActedFor> {
+async function putChoosing(callers: Callers): Promise<OpenedBefore> {
   const claim = await put(callers.operator, inState('Beyond Repair'));
   await done(
     await callers.operator.put(`${urlOf(claim.number)}/outcome`, { data: { options: [refurbished, voucher, back] } }),
   );
   return actFor(callers, claim, ['decide']);
+}
+
+async function putNeeds({ operator, nobody }: Callers): Promise<OpenedBefore> {
+  const claim = await put(operator, inspectingClaim());
+  const claimant = await asClaimant({ operator, nobody }, claim);
+  const query = 'mutation ($model: SetSupportNeedsInput!) { setSupportNeeds(model: $model) { id } }';
+  await callAsClaimant(claimant, query, { claimId: claim.id, codes: ['telephone', 'more-time'] });
+  return { ...claim, cookies: (await claimant.storageState()).cookies };
+}
+
+async function putReadNeeds(callers: Callers): Promise<OpenedBefore> {
+  const claim = await putNeeds(callers);
+  const handler = await callers.nobody();
+  await done(
+    await handler.post('/api/account/login', { data: { email: 'handler@example.com', password: demoPassword } }),
+  );
+  const url = `/api/desk/claims/${claim.id}/needs`;
+  const { needs } = (await done(await handler.get(url))) as { needs: { id: string }[] };
+  const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() };
+  await done(await handler.post(`${url}/seen`, { headers, data: { ids: needs.map(({ id }) => id) } }));
+  return claim;
 }
 
 async function putCoding(callers: Callers): Promise<OwnClaims['coding']> {
@@ -143,15 +167,17 @@ async function putCoding(callers: Callers): Promise<OwnClaims['coding']> {
 
 export async function putOwnClaims(callers: Callers): Promise<OwnClaims> {
   const { operator } = callers;
-  const [complaints, inspecting, several, acting, choosing, coding] = await Promise.all([
+  const [complaints, inspecting, several, acting, choosing, coding, needsUnread, needsRead] = await Promise.all([
     putComplaints(operator),
     put(operator, inspectingClaim()),
     putSeveral(operator),
     putActing(callers),
     putChoosing(callers),
     putCoding(callers),
+    putNeeds(callers),
+    putReadNeeds(callers),
   ]);
-  return { complaints, inspecting, several, acting, choosing, coding };
+  return { complaints, inspecting, several, acting, choosing, coding, needsUnread, needsRead };
 }
 
 /** From where a caller calls, so that no test uses up another's tries. */
