@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { guardWords } from '#web/session/unsaved-words.ts';
 import { useAskToLeave } from '#web/useAskToLeave.ts';
@@ -8,17 +8,17 @@ import styles from './Dialog.module.css';
 type Words = { typed: boolean; held: boolean };
 
 /**
- * `close` closes the dialog, or asks first where what was `typed` would be lost; it returns whether it closed. Escape does
+ * `close` leaves the dialog, or asks first where what was `typed` would be lost; it returns whether it closed. Escape does
  * the same. Before the page is left the browser asks, unless what was typed is `held`.
  */
-export function useAskToClose(dialog: RefObject<HTMLDialogElement | null>, { typed, held }: Words) {
+export function useAskToClose(leave: () => void, { typed, held }: Words) {
   const [isAsking, setAsking] = useState(false);
   const field = useRef<HTMLElement | null>(null);
   useEffect(() => (typed ? guardWords(() => true) : undefined), [typed]);
   useAskToLeave(typed && !held);
   const close = () => {
     if (typed) setAsking(true);
-    else dialog.current?.close();
+    else leave();
     return !typed;
   };
   const stay = () => {
@@ -30,7 +30,7 @@ export function useAskToClose(dialog: RefObject<HTMLDialogElement | null>, { typ
     if (target.matches('input, select, textarea')) field.current = target;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented || !typed) return;
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return;
     event.preventDefault();
     if (isAsking) stay();
     else close();

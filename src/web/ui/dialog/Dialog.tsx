@@ -39,8 +39,16 @@ export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
   const { dirty, typed = false, held = false, wide, photo, className, addressed, note } = rest;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const isClosed = useRef(false);
   const id = useId();
-  const { isAsking, close, stay, handlers } = useAskToClose(dialog, { typed, held });
+  /** At once: the browser tells of it later, when whoever is fast has opened the next dialog. */
+  const leave = () => {
+    if (isClosed.current) return;
+    isClosed.current = true;
+    dialog.current?.close();
+    onClose();
+  };
+  const { isAsking, close, stay, handlers } = useAskToClose(leave, { typed, held });
   const closeByBack = useEffectEvent(close);
 
   useEffect(() => {
@@ -57,7 +65,7 @@ export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
   }, [addressed]);
 
   const closeFromBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current && !dirty && !typed) dialog.current.close();
+    if (event.target === dialog.current && !dirty && !typed) leave();
   };
 
   return (
@@ -65,7 +73,7 @@ export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
       ref={dialog}
       className={classes(styles['dialog'], wide && styles['wide'], photo && styles['photo'], className)}
       aria-labelledby={id}
-      onClose={onClose}
+      onClose={leave}
       onClick={closeFromBackdrop}
       {...handlers}
     >
@@ -81,7 +89,7 @@ export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
           <span className={styles['closeText']}>{m.close()}</span>
         </button>
       </div>
-      {isAsking && <AskToClose stay={stay} leave={() => dialog.current?.close()} />}
+      {isAsking && <AskToClose stay={stay} leave={leave} />}
       <div className={styles['body']}>{children}</div>
     </dialog>
   );
