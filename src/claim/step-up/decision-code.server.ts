@@ -1,4 +1,3 @@
-import type { Locale } from '#shared/locale.ts';
 import { createHash } from 'node:crypto';
 
 import { GraphQLError } from 'graphql';
@@ -10,6 +9,8 @@ import type { Tx } from '#server/db/connect.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
+import type { Locale } from '#shared/locale.ts';
+import { cleanEmail } from '#shared/people/email.ts';
 import { readDecisionContact } from './decision-code.data.ts';
 import { confirmationOf } from './decision-code.rules.ts';
 
@@ -20,11 +21,12 @@ type Decided = { claimId: string; about: string; always?: boolean };
 
 const noToken = Buffer.alloc(0);
 
-/** A code is good for one claim, one version and one session. */
-function placeOf({ claimToken, accountToken }: Viewer, { claimId, about }: Decided): CodePlace {
+/** A code is good for one claim, one version and one session, while the claim keeps the address that it was mailed to. */
+function placeOf({ claimToken, accountToken }: Viewer, { claimId, about }: Decided, email: string): CodePlace {
   const hash = createHash('sha256').update(`decision ${about} `);
   hash.update(claimToken ?? noToken).update(' ');
-  hash.update(accountToken ?? noToken);
+  hash.update(accountToken ?? noToken).update(' ');
+  hash.update(cleanEmail(email));
   return { claimId, purpose: 'decision', boundHash: hash.digest() };
 }
 
@@ -88,11 +90,11 @@ export async function enterDecisionCode(
   decided: Decided,
   code: string | null,
 ): Promise<Entered> {
-  const { confirmation } = await readConfirmation(tx, decided);
+  const { contact, confirmation } = await readConfirmation(tx, decided);
   if (confirmation === 'none') return { kind: 'not-needed' };
   if (confirmation === 'by-telephone') return { kind: 'refused', refused: { kind: 'by-telephone' } };
   if (code === null) return { kind: 'refused', refused: { kind: 'required' } };
-  const entered = await enterCode(tx, services, placeOf(viewer, decided), code);
+  const entered = await enterCode(tx, services, placeOf(viewer, decided, contact.email), code);
   return entered.kind === 'right' ? entered : { kind: 'refused', refused: entered };
 }
 
@@ -113,7 +115,7 @@ export async function mailDecisionCode(
     contentOf,
     asker: askerOf(viewer),
   };
-  const mailed = await mailCode(tx, services, placeOf(viewer, decided), letter);
+  const mailed = await mailCode(tx, services, placeOf(viewer, decided, contact.email), letter);
   if (mailed.kind === 'limited') throw limited(mailed);
   if (mailed.kind === 'unmailable') throw byTelephone();
 }

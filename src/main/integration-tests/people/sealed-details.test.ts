@@ -251,6 +251,14 @@ describe('the whole is read by', () => {
     expect(await seenBy(former)).toMatchObject({ deliveryAddress: townAlone });
   });
 
+  test('nobody by a code that was mailed to an address that the claim has no more', async () => {
+    await mailCode(former);
+    const code = await lastCode();
+    await desk.operator('PATCH', `/claims/${claim.number}`, { endUserEmail: 'nadia.new@example.com' });
+    expect(await enter(former, code)).toBe('code-over');
+    expect(await seenBy(former)).toMatchObject({ deliveryAddress: townAlone, supportNeeds: { sealed: true } });
+  });
+
   test('nobody by a code of an address that the claim has no more', async () => {
     await mailCode(former);
     await enter(former, await lastCode());
