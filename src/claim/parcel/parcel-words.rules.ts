@@ -5,6 +5,7 @@ import type { ServerText } from '#shared/words/server-texts.ts';
 import { displayAddressLines } from '#shared/people/address.ts';
 import { dayInWords, formatDayAndMonth, formatTime } from '#shared/time/dates.ts';
 import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
+import { sealedAddress } from '#claim/return-address/sealed-address.rules.ts';
 import {
   type CourierEvent,
   type CourierReason,
@@ -142,6 +143,16 @@ export function placeWords(place: string, locale: Locale): string {
 export function placeWithoutDetail(place: string): string {
   const kind = kindOfPlace(place);
   return kind === undefined ? '' : wishKindWords[kind];
+}
+
+/** Returns the place, and of what somebody typed the kind alone: others may read a mail. */
+export const placeWithoutTyped = (place: string): string =>
+  kindOfPlace(place) === 'place' ? place : placeWithoutDetail(place);
+
+/** Returns the wish without what somebody typed, of an address its town and half of its post code. */
+export function wishWithoutTyped(wish: Wish): Wish {
+  if (wish.kind === 'address') return { kind: 'address', ...sealedAddress(wish) };
+  return 'words' in wish ? { ...wish, words: '' } : wish;
 }
 
 type Answered = { status: RebookingStatus; wish: Wish; answer: string; confirmedFor: string | null };

@@ -8,7 +8,7 @@ import { insurerOf } from '#claim/rules/insurer.rules.ts';
 import { isVoucherReady } from '#claim/offer/offer-status.rules.ts';
 import { isBeyondQuote } from '#claim/quote/quote-status.rules.ts';
 import { newestParcel, type ParcelFacts } from '#claim/parcel/parcel.rules.ts';
-import { settledWords } from '#claim/parcel/parcel-words.rules.ts';
+import { placeWithoutTyped, settledWords, wishWithoutTyped } from '#claim/parcel/parcel-words.rules.ts';
 import { listNewestRebookings } from '#claim/parcel/rebookings.data.ts';
 import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { todos } from '#claim/rules/todo.rules.ts';
@@ -64,7 +64,8 @@ async function rebookingsOf(
   if (parcels.length === 0) return [];
   return (await listNewestRebookings(tx, claimId)).flatMap((rebooking) => {
     const parcel = parcels.find(({ id }) => id === rebooking.parcelId);
-    const settled = parcel && settledWords(rebooking, parcel, reading);
+    const told = { ...rebooking, wish: wishWithoutTyped(rebooking.wish) };
+    const settled = parcel && settledWords(told, parcel, reading);
     return settled ? [{ id: rebooking.id, settled }] : [];
   });
 }
@@ -96,6 +97,11 @@ const claimColumns = [
 
 const visitIn = ({ next, last }: VisitFacts) => ({ next, last });
 
+const toldFacts = (facts: WordingFacts): WordingFacts => ({
+  ...facts,
+  delivery: { ...facts.delivery, place: placeWithoutTyped(facts.delivery.place ?? '') },
+});
+
 export type Reading = { wordingOf: WordingOf; locale: Locale; now: Date };
 
 export async function readSituation(
@@ -105,9 +111,9 @@ export async function readSituation(
 ): Promise<{ situation: Situation; contacts: Contacts }> {
   const row = await tx.selectFrom('claim').select(claimColumns).where('id', '=', claimId).executeTakeFirstOrThrow();
   const facts = await readTodoFacts(tx, claimId);
-  const claim = await readClaimFacts(tx, claimId);
+  const claim = toldFacts(await readClaimFacts(tx, claimId));
   const wording = wordingOf(row.brand, locale, claim.client);
-  const parcels = facts?.parcels ?? [];
+  const parcels = (facts?.parcels ?? []).map((parcel) => ({ ...parcel, place: placeWithoutTyped(parcel.place) }));
   const state = await stateOf(tx, row.state_id);
   const situation: Situation = {
     claimId,

@@ -97,3 +97,25 @@ test('the notice of what was confirmed asks nobody to be there', async () => {
   expect(mail).toContain(`It goes to: ${shop}`);
   expect(mail).not.toMatch(toBeThere);
 });
+
+const contract = { customer: 'Leaving Mutual', name: 'Gold', tatSlaDays: 10 };
+const refuge = 'Flat 3\n22 Refuge Close\n\nHull\nHU5 2QQ';
+
+test.each([
+  [{ kind: 'neighbour', words: 'Mrs Novak, 24 Refuge Close', ownRisk: true }, 'With a neighbour'],
+  [{ kind: 'safe-place', words: 'Behind the bins of Mrs Novak', ownRisk: true }, 'In a safe place'],
+  [{ kind: 'address', address: refuge }, 'Another address: Hull, HU5'],
+])('notices name what was typed of a confirmed wish no more than the mail that told it: %o', async (wish, told) => {
+  const { id, number, parcelId } = await parcelClaim({}, { contract, endUserEmail: 'oliver@example.com' });
+  expect(await ask(id, parcelId, wish)).toBeNull();
+  await settle(number, (await one(id)).rebooking?.id ?? '', 'confirm');
+  desk.wait(120);
+  await desk.runDue(notificationJob(desk.services));
+  await put(number, { bookedFor: '2026-11-12' });
+  desk.wait(120);
+  await desk.runDue(notificationJob(desk.services));
+  const mails = await mailsOf(id);
+  expect(mails).toHaveLength(2);
+  expect(mails[0]).toContain(told);
+  expect(mails.join('\n')).not.toMatch(/Novak|Refuge|2QQ/);
+});
