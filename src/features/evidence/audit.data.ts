@@ -82,8 +82,8 @@ const withoutInsurers = ({ changes, ...entry }: AuditEntry): AuditEntry => ({
   changes: changes.map((change) => (ofInsurers.has(change.field) ? { field: change.field } : change)),
 });
 
-/** Views too: a handler reads needs where there are some. */
-const tellsOfNeeds = sql`e.action in ('claim.needs', 'claim.needs-read', 'desk.needs', 'desk.need-seen')
+/** Views too: needs are read where there are some, and a code opens what is sealed. */
+const tellsOfNeeds = sql`e.action in ('claim.needs', 'claim.needs-read', 'claim.details-opened', 'desk.needs', 'desk.need-seen')
   or e.action = 'claim.viewed' and e.detail = 'needs'
   or e.action in ('operator.read', 'operator.wrote') and e.detail like '% /claims/:number/needs%'`;
 

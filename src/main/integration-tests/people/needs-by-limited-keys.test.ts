@@ -6,6 +6,7 @@ import { createKey } from '#features/integration/keys/integration-keys.data.ts';
 import { cookieFor } from '#main/graphql.fixture.ts';
 import type { IntegrationScope } from '#shared/integration-scope.ts';
 import { DeskApp, operatorKey } from '../desk-app.fixture.ts';
+import { mailedCodes } from '../quotes/mailed-codes.fixture.ts';
 
 const number = 'KEPT-1';
 /** From a Friday at noon until the clock of a need of that day is over. */
@@ -28,12 +29,20 @@ async function sayAsClaimant(claimId: string): Promise<void> {
   expect(body).not.toContain('errors');
 }
 
+async function openSealed(claimId: string): Promise<void> {
+  const headers = { cookie: await cookieFor(desk.database, [claimId], desk.now()), 'sec-fetch-site': 'same-origin' };
+  const url = `/api/details/${claimId}`;
+  expect((await desk.app.inject({ method: 'POST', url: `${url}/code`, headers })).statusCode).toBe(200);
+  const code = (await mailedCodes(desk)).at(-1)?.code ?? '';
+  expect((await desk.app.inject({ method: 'POST', url, headers, payload: { code } })).statusCode).toBe(200);
+}
+
 /** Needs of the claimant, a handler and a system, each among changes that any key reads. */
 beforeAll(async () => {
   desk = await DeskApp.start({ Kim: { rights: [] } });
   keys.limited = await addKey('limited', ['events:read', 'audit:read']);
   keys.trusted = await addKey('trusted', ['events:read', 'audit:read', 'needs:read']);
-  const id = await desk.putClaim(number, { brand: 'marigold' });
+  const id = await desk.putClaim(number, { brand: 'marigold', endUserEmail: 'nadia@example.com' });
   await sayAsClaimant(id);
   await desk.writeAsClaimant(id, 'When is it ready?');
   const { json } = await desk.ask('Kim', `/claims/${id}/needs`);
@@ -44,6 +53,7 @@ beforeAll(async () => {
   await desk.operator('POST', `/claims/${number}/needs`, { codes: ['telephone'] });
   await desk.operator('GET', `/claims/${number}/needs`);
   await sayAsClaimant(id);
+  await openSealed(id);
   desk.wait(untilOverSeconds);
   await raiseAlarms(desk.services);
   await desk.operator('PATCH', `/claims/${number}`, { state: 'Inspection' });
@@ -69,7 +79,7 @@ async function readAll(list: 'events' | 'audit', key: string, limit: number): Pr
 }
 
 const tellsOfNeeds = (row: Row): boolean =>
-  /\bneeds?\b|need-seen/.test(JSON.stringify([row['type'], row['data'], row['action'], row['detail']]));
+  /\bneeds?\b|need-seen|details-opened/.test(JSON.stringify([row['type'], row['data'], row['action'], row['detail']]));
 
 test.each(['events', 'audit'] as const)(
   '%s leave needs out for it, and nothing else, however long a page',
@@ -101,6 +111,7 @@ test('a key that reads needs, and one of all brands, read of them', async () => 
       'claim.needs-read',
       'operator.read GET /claims/:number/needs',
       'claim.needs 1 new, 1 withdrawn',
+      'claim.details-opened',
     ],
   ];
   expect(await told(keys.trusted)).toEqual(everything);
