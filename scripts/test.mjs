@@ -49,14 +49,31 @@ const counts = [];
 const skipped = [];
 
 /** @param {import('./run/parts.mjs').Part} part */
-function count(part) {
+async function count(part) {
   say(part.name);
-  const start = performance.now();
-  counts.push({
-    name: part.name,
-    ...runPart(part, { root, results, env }),
-    seconds: (performance.now() - start) / 1000,
+  counts.push(await timePart(part, false));
+}
+
+/**
+ * Runs parts beside each other, because one alone leaves a processor idle. Each prints its output once it is done.
+ * @param {import('./run/parts.mjs').Part[]} parts
+ */
+async function countTogether(parts) {
+  if (parts.length > 0) say(`Beside each other: ${parts.map(({ name }) => name).join(', ')} …`);
+  const timed = parts.map(async (part) => {
+    const { output, ...counted } = await timePart(part, true);
+    say(part.name);
+    process.stdout.write(output);
+    return counted;
   });
+  counts.push(...(await Promise.all(timed)));
+}
+
+/** @param {import('./run/parts.mjs').Part} part @param {boolean} isHeld */
+async function timePart(part, isHeld) {
+  const start = performance.now();
+  const counted = await runPart(part, { root, results, env }, isHeld);
+  return { name: part.name, ...counted, seconds: (performance.now() - start) / 1000 };
 }
 
 /**
@@ -79,9 +96,12 @@ async function countExternal() {
   if (!external) return void counts.push({ name, passed: 0, failed: 1, seconds: 0 });
   const env = { DATABASE_URL: external.url };
   try {
-    count({ ...part, env });
+    await count({ ...part, env });
     if (isWhole) return;
-    count({ ...statementsPart(`statements on PostgreSQL ${postgres.major}`, { node, statements, results }), env });
+    await count({
+      ...statementsPart(`statements on PostgreSQL ${postgres.major}`, { node, statements, results }),
+      env,
+    });
     skipped.push(`${all.length - ofVersion.length} further files of ${name}: npm test -- external runs them`);
   } finally {
     await external.stop();
@@ -89,13 +109,16 @@ async function countExternal() {
 }
 
 /** Other browsers than Chromium: what a claimant does in each, and asked for by name all that can run there. */
-function countBrowsers() {
+function browserParts() {
   const isWhole = asked.includes('browsers');
   const firefox = ensureFirefox(env);
+  const hasWebKit = ensureWebKit();
   if (firefox === null) skipped.push(withoutFirefox);
-  else count(firefoxPart(results, isWhole, firefox));
-  if (ensureWebKit()) count(webkitPart(results, isWhole));
-  else skipped.push(withoutWebKit);
+  if (!hasWebKit) skipped.push(withoutWebKit);
+  return [
+    ...(firefox === null ? [] : [firefoxPart(results, isWhole, firefox)]),
+    ...(hasWebKit ? [webkitPart(results, isWhole)] : []),
+  ];
 }
 
 /** Several minutes, so that a plain `npm test` asks for its source to be named. */
@@ -116,7 +139,7 @@ async function countCitus() {
   const citus = postgres && (await startCitus(postgres.bin, 2));
   if (!citus) return void counts.push({ name: part.name, passed: 0, failed: 1, seconds: 0 });
   try {
-    count({ ...part, env: citus.env });
+    await count({ ...part, env: citus.env });
   } finally {
     await citus.stop();
   }
@@ -124,17 +147,19 @@ async function countCitus() {
 
 if (asked.length === 0)
   say(`Runs every part. npm test -- <part> runs one of ${names}; quick checks what a change touches.`);
-for (const part of allParts(node, results)) {
-  if (isAsked(part.group)) count(part.group === 'unit' ? { ...part, env: { STATEMENTS_FOLDER: statements } } : part);
-  if (part.group === 'unit' && isAsked('external')) await countExternal();
-  if (part.group === 'unit' && isAsked('citus')) await countCitus();
-}
-if (isAsked('browsers')) countBrowsers();
+const parts = allParts(node, results).filter(({ group }) => isAsked(group));
+const of = (/** @type {string} */ group) => parts.filter((part) => part.group === group);
+await countTogether(of('check'));
+for (const part of of('unit')) await count({ ...part, env: { STATEMENTS_FOLDER: statements } });
+if (isAsked('external')) await countExternal();
+if (isAsked('citus')) await countCitus();
+for (const part of of('e2e')) await count(part);
+await countTogether([...of('smoke'), ...(isAsked('browsers') ? browserParts() : [])]);
 if (asked.includes('quick')) {
-  const { parts, run, left } = quickParts({ root, node, results });
-  say(`Runs ${run}. Does not run ${left}.`);
-  for (const part of parts) count(part);
-  skipped.push(left);
+  const quick = quickParts({ root, node, results });
+  say(`Runs ${quick.run}. Does not run ${quick.left}.`);
+  for (const part of quick.parts) await count(part);
+  skipped.push(quick.left);
 } else if (!groups.every(isAsked)) {
   skipped.push(`${groups.filter((group) => !isAsked(group)).join(', ')}: not asked for`);
 }

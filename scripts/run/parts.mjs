@@ -1,5 +1,5 @@
 // Plain JavaScript for Node 20: the parts of `npm test` and how each tells what passed.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -11,7 +11,7 @@ import { stripVTControlCharacters } from 'node:util';
 export const reportFile = (results, name) => join(results, `${name.replaceAll(/\W+/g, '-')}.json`);
 
 /**
- * Every part in the order in which it runs: the quick ones first.
+ * Every part in the order in which it runs: the quick ones first. Those of `check` run beside each other.
  * @param {string} node @param {string} results the folder for reports @returns {Part[]}
  */
 export function allParts(node, results) {
@@ -62,21 +62,37 @@ export function statementsPart(name, { node, statements, results }) {
 }
 
 /**
- * Runs one part with its output on the terminal. A part that breaks without telling what failed counts as one failure.
- * @param {Part} part @param {{ root: string, results: string, env: NodeJS.ProcessEnv }} place @returns {Count}
+ * Runs one part with its output on the terminal, or in the answer where it `isHeld`. A part that breaks without telling
+ * what failed counts as one failure.
+ * @param {Part} part @param {{ root: string, results: string, env: NodeJS.ProcessEnv }} place @param {boolean} [isHeld]
+ * @returns {Promise<Count & { output: string }>}
  */
-export function runPart({ name, command: [program = '', ...args], env = {}, report }, place) {
-  const file = reportFile(place.results, name);
+export async function runPart({ name, command, env = {}, report }, { root, results, env: given }, isHeld = false) {
+  const file = reportFile(results, name);
   rmSync(file, { force: true });
-  const { status } = spawnSync(program, args, {
-    cwd: place.root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...place.env, ...env },
-  });
+  const { status, output } = await runProgram(command, { cwd: root, env: { ...given, ...env } }, isHeld);
   const count = countOf(file, report);
-  if (status === 0 && count.passed + count.failed > 0) return count;
-  if (status === 0 && !report) return { passed: 1, failed: 0 };
-  return { ...count, failed: Math.max(count.failed, 1) };
+  if (status === 0 && count.passed + count.failed > 0) return { ...count, output };
+  if (status === 0 && !report) return { passed: 1, failed: 0, output };
+  return { ...count, failed: Math.max(count.failed, 1), output };
+}
+
+/**
+ * `status` is null for a program that did not start or was killed.
+ * @param {string[]} command @param {{ cwd: string, env: NodeJS.ProcessEnv }} place @param {boolean} isHeld
+ * @returns {Promise<{ status: number | null, output: string }>}
+ */
+function runProgram([program = '', ...args], place, isHeld) {
+  return new Promise((resolve) => {
+    const to = isHeld ? 'pipe' : 'inherit';
+    const child = spawn(program, args, { ...place, stdio: ['ignore', to, to] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text));
+    }
+    child.on('error', ({ message }) => resolve({ status: null, output: `${output}${message}\n` }));
+    child.on('close', (status) => resolve({ status, output }));
+  });
 }
 
 /** @param {string} file @param {Part['report']} report @returns {Count} */

@@ -106,16 +106,24 @@ test('names what failed in Playwright at whatever depth, but not what passed in 
 const place = () => ({ root: folder, results: folder, env: process.env });
 const part = (script: string) => ({ name: 'a part', group: 'check', command: [process.execPath, '--eval', script] });
 
-test('a check passes or fails by its exit code', () => {
-  expect(runPart(part(''), place())).toEqual({ passed: 1, failed: 0 });
-  expect(runPart(part('process.exit(1)'), place())).toEqual({ passed: 0, failed: 1 });
+test('a check passes or fails by its exit code', async () => {
+  expect(await runPart(part(''), place())).toMatchObject({ passed: 1, failed: 0 });
+  expect(await runPart(part('process.exit(1)'), place())).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('a part that breaks counts as failed, whatever an older run has reported', () => {
+test('a part that breaks counts as failed, whatever an older run has reported', async () => {
   writeFileSync(reportFile(folder, 'a part'), '{"passed": 9, "failed": 0}');
   const report = (text: string): { passed: number; failed: number } => JSON.parse(text);
-  expect(runPart({ ...part('process.exit(1)'), report }, place())).toEqual({ passed: 0, failed: 1 });
-  expect(runPart({ ...part(''), report }, place())).toEqual({ passed: 0, failed: 1 });
+  expect(await runPart({ ...part('process.exit(1)'), report }, place())).toMatchObject({ passed: 0, failed: 1 });
+  expect(await runPart({ ...part(''), report }, place())).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('beside others a part keeps its output until it is done, and a program that is not there fails', async () => {
+  const script = 'console.log("one"); console.error("two"); process.exit(1)';
+  const { output, failed } = await runPart(part(script), place(), true);
+  expect([output.split('\n').toSorted().join(' '), failed]).toEqual([' one two', 1]);
+  const missing = await runPart({ ...part(''), command: ['no-such-program'] }, place(), true);
+  expect(missing).toMatchObject({ failed: 1, output: expect.stringContaining('no-such-program') });
 });
 
 test('npm test refuses a part that does not exist', () => {
