@@ -6,7 +6,7 @@ import { decisionSources } from './decision-sources.server.ts';
 import type { Column, PackSource } from './pack-source.ts';
 import { needChanges, noticeChoices, views, voucherOpenings } from './audit-sources.server.ts';
 import { calls, messages, noAnswers } from './talk-sources.ts';
-import { addressChanges, askedExcess, nominees, waits, wishes } from './work-sources.server.ts';
+import { addressChanges, askedExcess, nominees, parcelColumns, waits, wishes } from './work-sources.server.ts';
 
 const column = (name: string, sql: string, more: Omit<Column, 'name' | 'sql'> = {}): Column => ({ name, sql, ...more });
 const code = (name: string, sql: string) => column(name, sql, { kind: 'code' });
@@ -177,17 +177,21 @@ const payments: PackSource = {
 const parcels: PackSource = {
   id: 'parcels',
   title: 'Parcels',
-  about: 'What couriers said, with its source.',
+  about:
+    'What couriers said, with its source. What somebody wrote down at the desk has the time that they gave, and beside it who wrote it down and when. Courier and number of a parcel are as they are now.',
   at: 'v.at',
   key: 'v.id',
   columns: [
     code('News', 'v.status'),
+    ...parcelColumns,
     code('Reason', 'v.reason'),
     column('Words', 'v.words'),
     column('Place', 'v.place', { isContact: true }),
     code('Source', 'v.origin'),
+    column('Written down by', `case when v.origin = 'desk' then v.by_name end`),
+    column('Written down', `case when v.origin = 'desk' then v.received_at end`, { kind: 'instant' }),
   ],
-  from: 'courier_event v where v.claim_id = $1::uuid',
+  from: 'courier_event v join parcel p on p.claim_id = v.claim_id and p.id = v.parcel_id where v.claim_id = $1::uuid',
 };
 
 /** In the order of the pack; the operator’s has the support needs after the complaints. */

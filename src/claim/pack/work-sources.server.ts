@@ -1,6 +1,6 @@
 // What the desk, and the claimant by it, did beside messages and decisions.
 import { waitsToDecideOf } from '#claim/nominated/nominated.data.ts';
-import type { PackSource } from './pack-source.ts';
+import type { Column, PackSource } from './pack-source.ts';
 
 export const waits: PackSource = {
   id: 'waits',
@@ -16,6 +16,13 @@ export const waits: PackSource = {
   from: 'desk_work w, jsonb_array_elements(w.waits) with ordinality x where w.claim_id = $1::uuid',
 };
 
+/** Of a row `p` of `parcel`. Auditors read them at the desk too, also where contacts are kept back. */
+export const parcelColumns: readonly Column[] = [
+  { name: 'Direction', sql: 'p.direction', kind: 'code' },
+  { name: 'Courier', sql: 'p.courier' },
+  { name: 'Number', sql: 'p.number' },
+];
+
 const wishedPlace = `nullif(concat_ws(', ', b.wish ->> 'words', nullif(b.wish ->> 'name', ''), nullif(b.wish ->> 'line1', ''),
   nullif(b.wish ->> 'line2', ''), nullif(b.wish ->> 'line3', ''), nullif(b.wish ->> 'city', ''),
   nullif(b.wish ->> 'postcode', ''), nullif(b.wish ->> 'address', '')), '')`;
@@ -24,11 +31,12 @@ export const wishes: PackSource = {
   id: 'wishes',
   title: 'Asked of couriers',
   about:
-    'What the claimant asked a courier to change, and what became of it. Until it is confirmed the booked day stands.',
+    'What the claimant asked a courier to change, and what became of it. Until it is confirmed the booked day stands. Courier and number of a parcel are as they are now.',
   at: 'b.asked_at',
   key: 'b.id',
   columns: [
     { name: 'Asked for', sql: `b.wish ->> 'kind'`, kind: 'code' },
+    ...parcelColumns,
     { name: 'Day', sql: `b.wish ->> 'day'` },
     { name: 'Where', sql: wishedPlace, isContact: true },
     { name: 'Became', sql: 'b.status', kind: 'code' },
@@ -37,7 +45,7 @@ export const wishes: PackSource = {
     { name: 'Answer', sql: 'b.answer' },
     { name: 'Confirmed for', sql: 'b.confirmed_for::text' },
   ],
-  from: 'rebooking b where b.claim_id = $1::uuid',
+  from: 'rebooking b join parcel p on p.claim_id = b.claim_id and p.id = b.parcel_id where b.claim_id = $1::uuid',
 };
 
 const addressNow = `concat_ws(', ', nullif(c.delivery_line1, ''), nullif(c.delivery_line2, ''), nullif(c.delivery_line3, ''),

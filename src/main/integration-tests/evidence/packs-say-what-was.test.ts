@@ -7,6 +7,7 @@ import { defaultPreferences } from '#claim/change/notification-preferences.rules
 import { purgeNeeds } from '#claim/support/set-needs.server.ts';
 import { changePreferences } from '#features/notification-preferences/preferences.server.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
 
 let desk: DeskApp;
@@ -15,7 +16,7 @@ let count = 0;
 beforeAll(async () => {
   desk = await DeskApp.start(
     {
-      Kim: { rights: ['reply'] },
+      Kim: { rights: ['reply', 'state'] },
       Max: { roles: ['handler', 'lead'], rights: [] },
       Ada: { roles: ['auditor'], rights: [], clients: ['Open'] },
     },
@@ -27,6 +28,7 @@ beforeAll(async () => {
         complaints: { respondent: 'insurer', insurer: { name: 'Open Mutual', email: 'complaints@open.example' } },
       },
       { name: 'Other', contracts: [{ customer: 'Other Mutual' }], contactsForAuditors: 'shown' },
+      { name: 'Masked', contracts: [{ customer: 'Masked Mutual' }], leavesParcels: true },
     ],
   );
 });
@@ -195,6 +197,54 @@ test('that the claimant stopped notices is in both packs, with the news that was
     expect(columnOf(choices, 'Mail')).toEqual(['', '']);
     expect(columnOf(unwanted, 'Notice')).toEqual(['state changed']);
   }
+});
+
+const maskedContract = { contract: { customer: 'Masked Mutual', name: 'Gold', tatSlaDays: 10 } };
+
+describe('what couriers said', () => {
+  test('is in both packs with its parcel, and who at the desk wrote it down when', async () => {
+    const claim = await newClaim({ ...maskedContract, state: 'Collection Arranged' });
+    const collection = { direction: 'collection', courier: 'DPD', number: '15501234567890' };
+    const put = await desk.operator('PUT', `/claims/${claim.number}/parcels/P-1`, collection);
+    expect(put.status).toBe(201);
+    desk.wait(60);
+    const events = [{ externalId: 'E-1', at: desk.now().toISOString(), status: 'collected' }];
+    const sent = await desk.operator('POST', `/claims/${claim.number}/parcels/P-1/events`, { events });
+    expect(sent.status).toBe(200);
+    desk.wait(3_600);
+    const at = new Date(desk.now().getTime() - 1_800_000);
+    const said = { direction: 'delivery', status: 'failed', reason: 'nobody-in', at: at.toISOString() };
+    expect((await desk.act('Kim', `${claim.id}/parcel`, said)).status).toBe(200);
+    const writtenAt = formatDateTime(desk.now());
+    for (const reader of ['operator', 'insurer'] as const) {
+      const { 'parcels.csv': parcels } = await zipFor(reader, claim);
+      expect(columnOf(parcels, 'News')).toEqual(['collected', 'failed']);
+      expect(columnOf(parcels, 'Direction')).toEqual(['collection', 'delivery']);
+      expect(columnOf(parcels, 'Courier')).toEqual(['DPD', '']);
+      expect(columnOf(parcels, 'Number')).toEqual(['15501234567890', '']);
+      expect(columnOf(parcels, 'Written down by')).toEqual(['', 'Kim']);
+      expect(columnOf(parcels, 'Written down')).toEqual(['', writtenAt]);
+      expect(columnOf(parcels, 'Time (London)')[1]).toBe(formatDateTime(at));
+    }
+  });
+
+  test('is asked of a parcel that both packs name', async () => {
+    const claim = await newClaim(maskedContract);
+    const delivery = { direction: 'delivery', courier: 'DPD', number: '15509876543210', bookedFor: '2026-12-10' };
+    const options = { days: ['2026-12-11'] };
+    const { json } = await desk.operator('PUT', `/claims/${claim.number}/parcels/P-1`, { ...delivery, options });
+    await desk.database.pool.query(
+      `insert into rebooking (claim_id, id, parcel_id, wish, status, answer, asked_at, expires_at, settled_by)
+        values ($1, $2, $3, '{"kind": "day", "day": "2026-12-11"}', 'asked', '', $4, $5, '')`,
+      [claim.id, newId(), json['id'], desk.now(), new Date(desk.now().getTime() + 86_400_000)],
+    );
+    for (const reader of ['operator', 'insurer'] as const) {
+      const { 'wishes.csv': wishes } = await zipFor(reader, claim);
+      expect(columnOf(wishes, 'Direction')).toEqual(['delivery']);
+      expect(columnOf(wishes, 'Courier')).toEqual(['DPD']);
+      expect(columnOf(wishes, 'Number')).toEqual(['15509876543210']);
+    }
+  });
 });
 
 describe('support needs', () => {
