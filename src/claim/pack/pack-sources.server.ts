@@ -155,11 +155,15 @@ const photos: PackSource = {
   from: 'photo p where p.claim_id = $1::uuid',
 };
 
+/** The bank's reason is not in it: it says of the cardholder what nobody has proved. */
+const disputed = `case status when 'won' then 'dispute won: the payment stands'
+  when 'lost' then 'dispute lost: the money went back' else 'disputed by the cardholder' end`;
+
 const payments: PackSource = {
   id: 'payments',
   title: 'Payments',
   about:
-    'What was paid of the excess, and what was given back. What was “paid elsewhere”, as at collection or by telephone, is at the time that was given for it.',
+    'What was paid of the excess, what was given back, and what the cardholder disputed with their bank. A dispute stands at its newest news. What was “paid elsewhere”, as at collection or by telephone, is at the time that was given for it.',
   at: 'm.at',
   key: 'm.id',
   columns: [
@@ -171,7 +175,8 @@ const payments: PackSource = {
       where claim_id = $1::uuid and status = 'paid' and paid_at is not null
     union all select 'elsewhere', excess_taken_date, 'paid-elsewhere', policy_excess_pence, '' from claim
       where id = $1::uuid and excess_payment_taken and not excess_paid_here and policy_excess_pence > 0
-    union all select id::text, at, 'given-back', pence, '' from payment_refund where claim_id = $1::uuid and status <> 'failed') m`,
+    union all select id::text, at, 'given-back', pence, '' from payment_refund where claim_id = $1::uuid and status <> 'failed'
+    union all select id, at, ${disputed}, pence, '' from payment_dispute where claim_id = $1::uuid) m`,
 };
 
 const parcels: PackSource = {

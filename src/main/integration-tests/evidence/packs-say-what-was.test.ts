@@ -247,6 +247,41 @@ describe('what couriers said', () => {
   });
 });
 
+describe('what was paid', () => {
+  async function addPayment(claimId: string, { id, pence }: { id: string; pence: number }) {
+    const at = desk.now();
+    const of = { claim_id: claimId, id, claim_number: 'WAS', brand_id: 'harbour', locale: 'en-GB', attempt: 1 };
+    const by = { provider: 'practice', provider_id: `pi-${id}`, currency: 'gbp', pence } as const;
+    const paid = { status: 'paid', status_at: at, paid_at: at, created_at: at, updated_at: at } as const;
+    await desk.database.kysely
+      .insertInto('payment_intent')
+      .values({ ...of, ...by, ...paid })
+      .execute();
+  }
+
+  test.each([
+    ['open', 'disputed by the cardholder'],
+    ['won', 'dispute won: the payment stands'],
+    ['lost', 'dispute lost: the money went back'],
+  ])('is followed in both packs by its dispute that is %s, without the bank’s reason', async (status, what) => {
+    const claim = await newClaim(maskedContract);
+    const id = newId();
+    await addPayment(claim.id, { id, pence: 7_500 });
+    desk.wait(3_600);
+    const dispute = { claim_id: claim.id, id: `dp-${id}`, intent_id: id, pence: 5_000, status, reason: 'fraudulent' };
+    await desk.database.kysely
+      .insertInto('payment_dispute')
+      .values({ ...dispute, at: desk.now() })
+      .execute();
+    for (const reader of ['operator', 'insurer'] as const) {
+      const { 'payments.csv': payments } = await zipFor(reader, claim);
+      expect(columnOf(payments, 'What')).toEqual(['paid', what]);
+      expect(columnOf(payments, 'Amount')).toEqual(['£75.00', '£50.00']);
+      expect(payments).not.toContain('fraudulent');
+    }
+  });
+});
+
 describe('support needs', () => {
   const until = '2026-11-08';
   const gone = 'deleted once it was over';
