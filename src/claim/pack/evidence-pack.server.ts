@@ -13,8 +13,8 @@ import { readHistory } from './claim-history.data.ts';
 import { type Owner, ownerRows, tableOfOwners } from './owner-table.server.ts';
 import { readNeedRows, tableOfNeeds } from './need-table.server.ts';
 import { listPackFiles, type PackFile, type PackHead, readPackHead } from './pack-head.data.ts';
-import { eachRow, newestOf, newestRows, type PackAsk, sourcesFor, tableOf } from './pack-rows.data.ts';
-import type { PackReader, PackSource, ReadTable } from './pack-source.ts';
+import { eachRow, newestOf, type PackAsk, readTable, sourcesFor } from './pack-rows.data.ts';
+import type { PackReader, ReadTable } from './pack-source.ts';
 import { packSources, stateSource } from './pack-sources.server.ts';
 import { stateRows } from './state-table.server.ts';
 import { listTold, listWordsThen } from './state-words.data.ts';
@@ -36,14 +36,6 @@ export type EvidencePack = {
 type Owners = (WordsKnown['owners'][number] & Owner)[];
 
 export type PackServices = Pick<Services, 'database' | 'settings' | 'now'> & { brands: Brands };
-
-function readTable({ database }: PackServices, source: PackSource, ask: PackAsk): ReadTable {
-  return {
-    table: tableOf(source),
-    each: () => eachRow(database.kysely, source, ask),
-    newest: (most) => newestRows(database.kysely, source, ask, most),
-  };
-}
 
 function factsOf(head: PackHead, insurer: string | null, isMasked: boolean): EvidencePack['facts'] {
   const facts: EvidencePack['facts'] = [
@@ -111,13 +103,13 @@ export function evidencePacks(services: PackServices) {
     const belonged = await listOwners(until);
     const owners = ownerRows(belonged, reader);
     const words = await readWords(database.kysely, until, belonged);
-    const states = stateRows(readTable(services, stateSource, until), words);
+    const states = stateRows({ each: () => eachRow(database.kysely, stateSource, until) }, words);
     const { rows: lastWords } = await states.newest(1);
     const others = [...needs, ...owners, ...lastWords].map(({ at }) => at);
     const asOf = lastOf([head.createdAt, ...(newest ? [newest] : []), ...others]);
     const tables = sources.flatMap((source) => {
       if (source.id === stateSource.id) return [states, tableOfOwners(owners)];
-      const table = readTable(services, source, until);
+      const table = readTable(database.kysely, source, until);
       return source.id === 'complaints' && reader === 'operator' ? [table, tableOfNeeds(needs)] : [table];
     });
     return {

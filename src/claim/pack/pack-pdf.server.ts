@@ -4,7 +4,7 @@ import { openDrawer } from '#server/pdf/drawing-thread.server.ts';
 import { letterheadOf } from '#server/pdf/letterhead.server.ts';
 import { formatDateTime, londonTime } from '#shared/time/dates.ts';
 import type { EvidencePack } from './evidence-pack.server.ts';
-import type { PackRow, PackTable } from './pack-source.ts';
+import type { PackTable, TableRow } from './pack-source.ts';
 import { packLead, packTitle } from './pack-words.rules.ts';
 import type { PackOrder } from './pack-worker.server.ts';
 
@@ -39,10 +39,14 @@ function cut(text: string): string {
 }
 
 /** The first value is its heading, and values that are empty are left out. */
-function itemOf({ columns }: PackTable, { at, cells }: PackRow): PrintedItem {
+function itemOf({ columns }: PackTable, { at, cells }: TableRow): PrintedItem {
   const [title = '', ...others] = cells.map(cut);
   const lines = columns.slice(1).map((name, index): [string, string] => [name, others[index] ?? '']);
-  return { label: formatDateTime(at), title, lines: lines.filter(([, value]) => value !== '') };
+  return {
+    label: at === null ? 'Day not known' : formatDateTime(at),
+    title,
+    lines: lines.filter(([, value]) => value !== ''),
+  };
 }
 
 const noteOf = (shown: number, count: number): string =>

@@ -11,6 +11,7 @@ import {
   type PackSource,
   type PackTable,
   type ReadTable,
+  type TableRow,
 } from './pack-source.ts';
 
 /**
@@ -47,7 +48,7 @@ export const tableOf = ({ id, title, about, columns }: PackSource): PackTable =>
 });
 
 /** Returns a table whose rows are not read by SQL. They are by time. */
-export function tableOfRows(table: PackTable, rows: readonly PackRow[]): ReadTable {
+export function tableOfRows(table: PackTable, rows: readonly PackRow[]): ReadTable<PackRow> {
   const each = async function* () {
     yield* rows;
   };
@@ -59,13 +60,16 @@ function cellSql({ sql, maskedSql = sql, isContact }: Column, isMasked: boolean)
   return isContact ? `case when (${sql})::text <> '' then '${keptBack}' end` : `(${maskedSql})::text`;
 }
 
-/** The rows until `$2`. */
-const rowsOf = ({ at, key, columns, from }: PackSource, { mask }: Pick<Reader, 'mask'>): string =>
-  `(select * from (select ${at} as at, (${key})::text collate "C" as key,
-      array[${columns.map((column) => cellSql(column, mask !== null)).join(', ')}] as cells from ${from}) s
-    where ${isSet} and s.at <= $2::timestamptz) s`;
+const allRowsOf = ({ at, key, columns, from }: PackSource, { mask }: Pick<Reader, 'mask'>): string =>
+  `(select ${at} as at, (${key})::text collate "C" as key,
+      array[${columns.map((column) => cellSql(column, mask !== null)).join(', ')}] as cells from ${from}) s`;
 
-type Stored = { at: Date; micros: string; key: string; cells: (string | null)[] };
+/** The rows until `$2`. */
+const rowsOf = (source: PackSource, reader: Pick<Reader, 'mask'>): string =>
+  `(select * from ${allRowsOf(source, reader)} where ${isSet} and s.at <= $2::timestamptz) s`;
+
+type Cells = { cells: (string | null)[] };
+type Stored = Cells & { at: Date; micros: string; key: string };
 
 const columns = `at, (extract(epoch from at) * 1000000)::bigint::text as micros, key, cells`;
 
@@ -75,12 +79,25 @@ async function query<Row>(db: Db, text: string, values: unknown[]): Promise<Row[
 
 type Shown = Pick<PackAsk, 'mask' | 'company'>;
 
-function rowIn({ columns: of }: PackSource, { mask, company }: Shown, { at, cells }: Stored): PackRow {
+function cellsIn({ columns: of }: PackSource, { mask, company }: Shown, { cells }: Cells): string[] {
   const texts = of.map(({ kind = 'text', isContact, isCompanyWithout }, index) => {
     const cell = isCompanyWithout && cells[index] === '' ? company : (cells[index] ?? null);
     return cellText(mask !== null && isContact ? 'text' : kind, cell);
   });
-  return { at, cells: mask === null ? texts : texts.map(mask) };
+  return mask === null ? texts : texts.map(mask);
+}
+
+const rowIn = (source: PackSource, shown: Shown, stored: Stored): PackRow => ({
+  at: stored.at,
+  cells: cellsIn(source, shown, stored),
+});
+
+/** Reads the rows without a time. */
+async function listUndated(db: Db, source: PackSource, ask: PackAsk): Promise<TableRow[]> {
+  if (source.hasUndated !== true) return [];
+  const text = `select cells from ${allRowsOf(source, ask)} where (${isSet}) is not true order by key`;
+  const rows = await query<Cells>(db, text, [ask.claimId]);
+  return rows.map((row) => ({ at: null, cells: cellsIn(source, ask, row) }));
 }
 
 /** Reads all rows by time, a few hundred at once. */
@@ -102,7 +119,7 @@ export async function* eachRow(db: Db, source: PackSource, ask: PackAsk): AsyncG
 }
 
 /** Returns the newest rows, at most `most`, the oldest of them first, and how many there are. */
-export async function newestRows(
+async function newestRows(
   db: Db,
   source: PackSource,
   ask: PackAsk,
@@ -117,6 +134,21 @@ export async function newestRows(
   const text = `select ${columns} from ${rowsOf(source, ask)} order by at desc, key desc limit ${most}`;
   const rows = await query<Stored>(db, text, values);
   return { rows: rows.toReversed().map((row) => rowIn(source, ask, row)), count: found?.count ?? 0 };
+}
+
+export function readTable(db: Db, source: PackSource, ask: PackAsk): ReadTable {
+  const undated = () => listUndated(db, source, ask);
+  return {
+    table: tableOf(source),
+    each: async function* () {
+      yield* await undated();
+      yield* eachRow(db, source, ask);
+    },
+    newest: async (most) => {
+      const [before, { rows, count }] = [await undated(), await newestRows(db, source, ask, most)];
+      return { rows: [...before, ...rows].slice(-most), count: before.length + count };
+    },
+  };
 }
 
 /** Returns when the newest of all rows was, null of a claim to which nothing has happened. */

@@ -38,16 +38,20 @@ export type PackSource = {
   from: string;
   /** Replaces `from` for an insurer; null keeps the whole table from it. */
   insurersFrom?: string | null;
+  /** Rows without a time come first. Else they are left out. */
+  hasUndated?: true;
 };
 
-export type PackRow = { at: Date; cells: string[] };
+/** `at` is null of what happened at a time that nobody gave. */
+export type TableRow = { at: Date | null; cells: string[] };
+export type PackRow = TableRow & { at: Date };
 
 /** A table as it is drawn and written: names of columns, and rows by time. */
 export type PackTable = { id: string; title: string; about: string; columns: readonly string[] };
 
-export type ReadTable = {
+export type ReadTable<Row extends TableRow = TableRow> = {
   table: PackTable;
   /** All rows, a few hundred in memory at once. */
-  each: () => AsyncIterable<PackRow>;
-  newest: (most: number) => Promise<{ rows: PackRow[]; count: number }>;
+  each: () => AsyncIterable<Row>;
+  newest: (most: number) => Promise<{ rows: Row[]; count: number }>;
 };

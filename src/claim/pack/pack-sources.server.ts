@@ -163,7 +163,7 @@ const payments: PackSource = {
   id: 'payments',
   title: 'Payments',
   about:
-    'What was paid of the excess, what was given back, and what the cardholder disputed with their bank. A dispute stands at its newest news. What was “paid elsewhere”, as at collection or by telephone, is at the time that was given for it.',
+    'What was paid of the excess, what was given back, and what the cardholder disputed with their bank. A dispute stands at its newest news. What was “paid elsewhere”, as at collection or by telephone, is at the time that was given for it. Where none was given, it is the first row, without a time.',
   at: 'm.at',
   key: 'm.id',
   columns: [
@@ -177,6 +177,7 @@ const payments: PackSource = {
       where id = $1::uuid and excess_payment_taken and not excess_paid_here and policy_excess_pence > 0
     union all select id::text, at, 'given-back', pence, '' from payment_refund where claim_id = $1::uuid and status <> 'failed'
     union all select id, at, ${disputed}, pence, '' from payment_dispute where claim_id = $1::uuid) m`,
+  hasUndated: true,
 };
 
 const parcels: PackSource = {

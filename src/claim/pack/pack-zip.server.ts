@@ -19,7 +19,7 @@ const rowsAtOnce = 200;
 async function* csvOf({ table, each }: ReadTable): AsyncGenerator<Uint8Array> {
   let rows = [byteOrderMark + csvRow(['Time (UTC)', 'Time (London)', ...table.columns])];
   for await (const { at, cells } of each()) {
-    rows.push(csvRow([at.toISOString(), formatDateTime(at), ...cells]));
+    rows.push(csvRow([at?.toISOString() ?? '', formatDateTime(at), ...cells]));
     if (rows.length < rowsAtOnce) continue;
     yield Buffer.from(rows.join(''));
     rows = [];

@@ -80,7 +80,7 @@ async function* withWords(rows: AsyncIterable<PackRow>, known: WordsKnown): Asyn
 }
 
 /** `plain` are the events by which the words are looked up. */
-export function stateRows(plain: Pick<ReadTable, 'each'>, known: WordsKnown): ReadTable {
+export function stateRows(plain: Pick<ReadTable<PackRow>, 'each'>, known: WordsKnown): ReadTable<PackRow> {
   const each = () => withWords(plain.each(), known);
   return {
     table: stateTable,

@@ -4,9 +4,12 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
+import { evidencePacks } from '#claim/pack/evidence-pack.server.ts';
+import { printedPack } from '#claim/pack/pack-pdf.server.ts';
 import { purgeNeeds } from '#claim/support/set-needs.server.ts';
 import { changePreferences } from '#features/notification-preferences/preferences.server.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
 
@@ -279,6 +282,36 @@ describe('what was paid', () => {
       expect(columnOf(payments, 'Amount')).toEqual(['£75.00', '£50.00']);
       expect(payments).not.toContain('fraudulent');
     }
+  });
+
+  const excess = { ...maskedContract, policyExcessAmount: 50, excessPaymentTaken: true };
+
+  test.each([
+    ['left out', {}],
+    ['of the year 0001', { excessTakenDate: '0001-01-01T00:00:00Z' }],
+  ])('elsewhere is in both packs without a day where it is %s', async (_, dated) => {
+    const claim = await newClaim({ ...excess, ...dated });
+    desk.wait(60);
+    await addPayment(claim.id, { id: newId(), pence: 2_500 });
+    const paidAt = formatDateTime(desk.now());
+    for (const reader of ['operator', 'insurer'] as const) {
+      const { 'payments.csv': payments } = await zipFor(reader, claim);
+      expect(columnOf(payments, 'What')).toEqual(['paid elsewhere', 'paid']);
+      expect(columnOf(payments, 'Amount')).toEqual(['£50.00', '£25.00']);
+      expect(columnOf(payments, 'Time (London)')).toEqual(['', paidAt]);
+    }
+    const pack = await evidencePacks({ ...desk.services, brands: brandsOf(desk.services) })(claim.id, 'insurer');
+    const { sections } = await printedPack(pack ?? expect.fail());
+    const [first] = sections.find(({ title }) => title === 'Payments')?.items ?? [];
+    expect(first).toMatchObject({ label: 'Day not known', title: 'paid elsewhere', lines: [['Amount', '£50.00']] });
+  });
+
+  test('elsewhere is in the pack once, at its day, and not while nobody says that it was', async () => {
+    const claim = await newClaim({ ...excess, excessTakenDate: '2026-11-05T10:00:00Z' });
+    const { 'payments.csv': payments } = await zipFor('insurer', claim);
+    expect(columnOf(payments, 'Time (London)')).toEqual(['05/11/2026 10:00']);
+    const unpaid = await newClaim({ ...excess, excessPaymentTaken: false });
+    expect(columnOf((await zipFor('insurer', unpaid))['payments.csv'], 'What')).toEqual([]);
   });
 });
 
