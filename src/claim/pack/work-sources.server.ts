@@ -1,6 +1,6 @@
 // What the desk, and the claimant by it, did beside messages and decisions.
 import { waitsToDecideOf } from '#claim/nominated/nominated.data.ts';
-import type { Column, PackSource } from './pack-source.ts';
+import { type Column, keptBack, type PackSource } from './pack-source.ts';
 
 export const waits: PackSource = {
   id: 'waits',
@@ -58,22 +58,30 @@ const toldKey = `'return-address ' || j.claim_id || ' ' || j.id`;
 const changedAddresses = `(with j as materialized (
       select a.claim_id, a.id, a.at, a.booked_to, exists (select from rebooking b where b.claim_id = $1::uuid
           and b.status = 'confirmed' and b.settled_at = a.at and b.wish ->> 'kind' = 'address') as is_confirmed,
-        case when row_number() over (order by a.at desc, a.id desc) = 1 then ${addressNow} end as address
+        case when row_number() over (order by a.at desc, a.id desc) <> 1 then 'gone'
+          when c.replaced_delivery_address is null then 'replaced' else 'stands' end as became, ${addressNow} as address
       from return_address_change a join claim c on c.id = $1::uuid where a.claim_id = $1::uuid)
     select j.*, concat_ws(', ', 'mail ' || m.state, 'text ' || t.state) as told from j
       left join mail m on m.claim_id = $1::uuid and m.key = ${toldKey}
       left join text_message t on t.claim_id = $1::uuid and t.key = ${toldKey}) j`;
 
+const addressThatStands = (address: string): string =>
+  `case j.became when 'stands' then ${address} when 'replaced' then 'replaced by the operator since' end`;
+
 export const addressChanges: PackSource = {
   id: 'return-address',
   title: 'Changes of the return address',
   about:
-    'When the address was changed to which the device goes back, and by whom. The operator’s own documents are not in it. Each change is mailed to the claimant at once, or texted, also where notices are stopped; of more than five within an hour one mail tells later. What became of that is kept as long as mails are. The newest row has the address as it is now, and earlier ones are not kept.',
+    'When the address was changed to which the device goes back, and by whom. The operator’s own documents are not in it. Each change is mailed to the claimant at once, or texted, also where notices are stopped; of more than five within an hour one mail tells later. What became of that is kept as long as mails are. The newest row has the claimant’s address while it stands. Where the operator has set another since, the row says so, and does not have it. Earlier ones are not kept.',
   at: 'j.at',
   key: 'j.id',
   columns: [
     { name: 'By', sql: `case when j.is_confirmed then 'the claimant, as a courier confirmed' else 'the claimant' end` },
-    { name: 'Address now', sql: 'j.address', isContact: true },
+    {
+      name: 'Address now',
+      sql: addressThatStands('j.address'),
+      maskedSql: addressThatStands(`case when j.address <> '' then '${keptBack}' end`),
+    },
     { name: 'A booked parcel still goes to', sql: `regexp_replace(j.booked_to, E'\\n+', ', ', 'g')`, isContact: true },
     { name: 'Told by', sql: 'j.told' },
   ],

@@ -252,6 +252,24 @@ describe('the evidence pack has changes of the return address', () => {
     ]);
   });
 
+  test('without the address that the operator has set since, until the claimant changes it again', async () => {
+    const contract = { customer: 'Leaving Mutual', name: 'Gold', tatSlaDays: 10 };
+    const { id, number } = await newClaim({ ...unbooked, contract });
+    await change(id);
+    desk.wait(60);
+    const deliveryAddress = { line1: '7 Depot Lane', city: 'Leeds', postcode: 'LS1 1AA' };
+    expect((await desk.operator('PATCH', `/claims/${number}`, { deliveryAddress })).status).toBe(200);
+    for (const reader of ['operator', 'insurer'] as const) {
+      const rows = await packed(id, reader);
+      expect(rows).toEqual([expect.stringMatching(/,the claimant,replaced by the operator since,,mail queued$/)]);
+    }
+    await change(id, '20 Stonegate\n\n\nYork\nYO1 7HU');
+    expect(await packed(id, 'operator')).toEqual([
+      expect.stringMatching(/,the claimant,,,mail queued$/),
+      expect.stringMatching(/,the claimant,"20 Stonegate, York, YO1 7HU",,mail queued$/),
+    ]);
+  });
+
   test('without addresses where its reader is shown no contacts', async () => {
     const contract = { customer: 'Leaving Mutual', name: 'Gold', tatSlaDays: 10 };
     const { id } = await newClaim({ ...contacts, contract });
