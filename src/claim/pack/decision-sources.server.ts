@@ -7,7 +7,8 @@ const pounds = 'pence' as const;
 const versions: PackSource = {
   id: 'quotes',
   title: 'Versions of the quote',
-  about: 'Each version as it was sent, with the hash of its content. A version that was sent is never changed.',
+  about:
+    'Each version as it was sent, with the hash of its content. A version that was sent is never changed. It is settled once it is decided about, expired or withdrawn; one that a later version replaced before that is not.',
   at: 'q.sent_at',
   key: 'q.id',
   columns: [
@@ -23,6 +24,7 @@ const versions: PackSource = {
         from jsonb_array_elements(q.lines) with ordinality l)`,
     },
     { name: 'Became', sql: 'q.status', kind: 'code' },
+    { name: 'Settled', sql: 'q.settled_at', kind: 'instant' },
     { name: 'Approval no longer counted from', sql: 'q.approval_withdrawn_at', kind: 'instant' },
     { name: 'Sent by', sql: 'q.by_name' },
     { name: 'Hash', sql: 'q.content_hash' },

@@ -316,6 +316,20 @@ describe('what was paid', () => {
   });
 });
 
+test('when a quote was withdrawn is in both packs', async () => {
+  const claim = await newClaim({ state: 'Awaiting Authorisation' });
+  const quotes = `/claims/${claim.number}/quotes`;
+  const lines = [{ description: 'Screen', quantity: 1, net: 100, vatRate: 20 }];
+  expect((await desk.operator('PUT', `${quotes}/Q-1`, { lines, decides: 'claimant' })).status).toBe(201);
+  expect((await desk.operator('POST', `${quotes}/Q-1/send`, {})).status).toBe(200);
+  const settled = async (reader: 'operator' | 'insurer') =>
+    columnOf((await zipFor(reader, claim))['quotes.csv'], 'Settled');
+  expect(await settled('insurer')).toEqual(['']);
+  expect((await desk.operator('DELETE', `${quotes}/Q-1`)).status).toBe(204);
+  const withdrawnAt = formatDateTime(desk.now());
+  for (const reader of ['operator', 'insurer'] as const) expect(await settled(reader)).toEqual([withdrawnAt]);
+});
+
 describe('support needs', () => {
   const until = '2026-11-08';
   const gone = 'deleted once it was over';
