@@ -6,7 +6,7 @@ import { decisionSources } from './decision-sources.server.ts';
 import type { Column, PackSource } from './pack-source.ts';
 import { needChanges, noticeChoices, views, voucherOpenings } from './audit-sources.server.ts';
 import { calls, messages, noAnswers } from './talk-sources.ts';
-import { addressChanges, askedExcess, nominees, parcelColumns, waits, wishes } from './work-sources.server.ts';
+import { addressChanges, askedExcess, moves, nominees, parcelColumns, waits, wishes } from './work-sources.server.ts';
 
 const column = (name: string, sql: string, more: Omit<Column, 'name' | 'sql'> = {}): Column => ({ name, sql, ...more });
 const code = (name: string, sql: string) => column(name, sql, { kind: 'code' });
@@ -203,6 +203,7 @@ const parcels: PackSource = {
 /** In the order of the pack; the operator’s has the support needs after the complaints. */
 export const packSources: readonly PackSource[] = [
   stateSource,
+  moves,
   notices,
   unwanted,
   noticeChoices,

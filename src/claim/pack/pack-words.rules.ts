@@ -14,7 +14,7 @@ type Told = {
 const forWhom: Record<PackReader, string> = {
   operator: 'For the repair company alone: it has notes of the desk and support needs, which an insurer does not get.',
   insurer:
-    'For the insurer: without notes for the desk only, without support needs, without who opened a passcode and without when the excess was asked for.',
+    'For the insurer: without notes for the desk only, without support needs, without who opened a passcode, without when the excess was asked for and without why the desk changed a state.',
 };
 
 export const packTitle = (number: string): string => `Evidence of claim ${number}`;

@@ -2,6 +2,32 @@
 import { waitsToDecideOf } from '#claim/nominated/nominated.data.ts';
 import { type Column, keptBack, type PackSource } from './pack-source.ts';
 
+/** What is of the claim is a CTE, because Citus keeps claims and the audit on different machines. */
+const movesAtDesk = `(with d as materialized (
+      select d.id, d.at, d.reason, d.by_name, d.by_account, coalesce(s.name, d.value) as state
+      from desk_change d left join state s on s.system_name = d.value
+      where d.claim_id = $1::uuid and d.field = 'state' and d.outcome <> 'undone')
+    select d.*, exists (select from audit_event e where e.claim_id = $1::uuid and e.action = 'desk.state'
+      and e.at = d.at and e.actor = 'account ' || d.by_account and e.detail = 'quietly') as is_quiet from d) d`;
+
+/** Insurers read no reason in the thread either. */
+export const moves: PackSource = {
+  id: 'moves',
+  title: 'Changes of state at the desk',
+  about:
+    'Each state that was set at the desk, by whom and why. Of one that was set quietly no notice was sent. One that was taken back within a minute is not in it. It is kept from insurers.',
+  at: 'd.at',
+  key: 'd.id',
+  columns: [
+    { name: 'State', sql: 'd.state' },
+    { name: 'Reason', sql: 'd.reason' },
+    { name: 'Quietly', sql: `case when d.is_quiet then 'yes' end` },
+    { name: 'By', sql: 'd.by_name' },
+  ],
+  from: movesAtDesk,
+  insurersFrom: null,
+};
+
 export const waits: PackSource = {
   id: 'waits',
   title: 'Waiting on others',

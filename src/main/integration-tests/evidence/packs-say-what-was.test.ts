@@ -330,6 +330,29 @@ test('when a quote was withdrawn is in both packs', async () => {
   for (const reader of ['operator', 'insurer'] as const) expect(await settled(reader)).toEqual([withdrawnAt]);
 });
 
+test('why a state was set at the desk, and that it was done quietly, is in the operator’s pack alone', async () => {
+  const claim = await newClaim({ state: 'Repair' });
+  const act = async (call: string, body: object) => {
+    desk.wait(60);
+    const done = await desk.act('Kim', `${claim.id}/${call}`, body);
+    expect(done.status).toBe(200);
+    return done.json;
+  };
+  await act('state', { state: 'Inspection', seen: 'Repair', tell: false, reason: 'They know by telephone.' });
+  await act('state', { state: 'Repair', seen: 'Inspection', reason: 'It goes on.' });
+  const { changeId } = await act('state', { state: 'Inspection', seen: 'Repair', reason: 'A slip of the hand.' });
+  expect((await desk.act('Kim', `${claim.id}/undo-state`, { changeId })).status).toBe(200);
+  const { 'moves.csv': moves } = await zipFor('operator', claim);
+  expect(columnOf(moves, 'State')).toEqual(['Inspection', 'Repair']);
+  expect(columnOf(moves, 'Reason')).toEqual(['They know by telephone.', 'It goes on.']);
+  expect(columnOf(moves, 'Quietly')).toEqual(['yes', '']);
+  expect(columnOf(moves, 'By')).toEqual(['Kim', 'Kim']);
+  const told = await zipFor('insurer', claim);
+  expect(Object.values(told).join()).not.toContain('They know');
+  expect(Object.keys(told)).not.toContain('moves.csv');
+  expect(told['README.txt']).toContain('without why the desk changed a state');
+});
+
 describe('support needs', () => {
   const until = '2026-11-08';
   const gone = 'deleted once it was over';
