@@ -59,7 +59,8 @@ const claimViews = `'claim.viewed', 'claim.opened', 'claim.exported', 'claim.sha
 export const views: PackSource = {
   id: 'views',
   title: 'Who saw the claim',
-  about: 'Each view of the claim, at the desk once in five minutes.',
+  about:
+    'Each view of the claim by people, at the desk once in five minutes. What a system of the repair company reads by its key is not in it, but for exports. The repair company’s own pack also has passcodes and support needs that a system opened.',
   at: 'e.at',
   key: 'e.id',
   columns: [...who, { name: 'What', sql: 'e.action', kind: 'code' }, { name: 'Of', sql: 'e.detail', kind: 'code' }],

@@ -353,6 +353,17 @@ test('why a state was set at the desk, and that it was done quietly, is in the o
   expect(told['README.txt']).toContain('without why the desk changed a state');
 });
 
+test('who saw the claim says that it is of people: what a system reads by its key is not in it', async () => {
+  const claim = await newClaim();
+  expect((await desk.operator('GET', `/claims/${claim.number}`)).status).toBe(200);
+  for (const reader of ['operator', 'insurer'] as const) {
+    const { 'views.csv': views, 'README.txt': readme } = await zipFor(reader, claim);
+    expect(columnOf(views, 'Who')).toEqual([]);
+    expect(readme).toContain('Each view of the claim by people');
+    expect(readme).toContain('What a system of the repair company reads by its key is not in it');
+  }
+});
+
 describe('support needs', () => {
   const until = '2026-11-08';
   const gone = 'deleted once it was over';
