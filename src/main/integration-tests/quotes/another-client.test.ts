@@ -296,15 +296,16 @@ async function pack(id: string, who: string, reader: string, name = 'decisions.c
 
 test('a pack says from when an approval no longer counted', async () => {
   const { id, number } = await approvedByFirst();
+  const approvedAt = formatDateTime(desk.now());
   desk.wait(3600);
   const withdrawnAt = formatDateTime(desk.now());
   await moveTo(number, 'Second');
   desk.wait(60);
   const [head = '', ...versions] = (await pack(id, 'Max', 'operator', 'quotes.csv')).trimEnd().split('\r\n');
-  expect(head).toContain(',Became,Approval no longer counted from,');
+  expect(head).toContain(',Became,Settled,Approval no longer counted from,');
   expect(versions).toEqual([
-    expect.stringContaining(`,superseded,${withdrawnAt},`),
-    expect.stringContaining(',sent,,'),
+    expect.stringContaining(`,superseded,${approvedAt},${withdrawnAt},`),
+    expect.stringContaining(',sent,,,'),
   ]);
 });
 
