@@ -213,6 +213,12 @@ describe('promises', () => {
       { at: at('03T10:00'), measure: 'promise-moved', value: 0, cohorts: { reason: 'no-courier' } },
     ]);
   });
+
+  test('that were undone are not set, and move nothing', () => {
+    const undone = promise('01T10:00', '30T23:59', true);
+    const promises = [undone, promise('02T10:00', '05T23:59'), { ...undone, at: at('03T10:00') }];
+    expect(wholeFacts({ promises })).toEqual([{ at: at('02T10:00'), measure: 'promise-set', value: 0, cohorts: {} }]);
+  });
 });
 
 describe('surveys', () => {

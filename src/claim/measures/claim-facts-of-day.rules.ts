@@ -22,7 +22,7 @@ export type ClaimHistory = Talk & {
   states: readonly { at: Date; name: string }[];
   waits: readonly Wait[];
   contacts: readonly { at: Date; channel: string }[];
-  /** By time; a date that was taken back counts for nothing later. */
+  /** By time; a date that was undone counts for nothing. */
   promises: readonly { at: Date; reason: string; until: Date; isWithdrawn: boolean }[];
   notices: readonly { at: Date; channel: string; isSent: boolean }[];
   messages: readonly { at: Date; isRead: boolean }[];
@@ -122,8 +122,10 @@ function keptFacts({ promises }: ClaimHistory, endedAt: Date): Fact[] {
   return [{ at: endedAt, measure: 'promise-kept', value: endedAt < last.until ? 1 : 0 }];
 }
 
+/** A date that was undone was told to nobody. */
 function promiseFacts({ promises }: ClaimHistory): Fact[] {
-  return promises.map(({ at, reason }, index) => ({
+  const told = promises.filter(({ isWithdrawn }) => !isWithdrawn);
+  return told.map(({ at, reason }, index) => ({
     at,
     measure: index === 0 ? 'promise-set' : 'promise-moved',
     value: 0,
