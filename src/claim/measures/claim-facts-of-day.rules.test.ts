@@ -1,37 +1,20 @@
 import { describe, expect, test } from 'vitest';
 
-import { usualHours } from '#claim/desk/clocks.rules.ts';
+import { shippedTarget } from '#claim/desk/state-targets.rules.ts';
 import { complaintChannels } from '#claim/complaint/complaint.rules.ts';
 import { type ClaimHistory, cohortsOf, factsOf } from './claim-facts-of-day.rules.ts';
+import { emptyHistory as nothing } from './claim-history.fixture.ts';
 import type { Measure } from './measures.rules.ts';
-import { noClient } from './no-client.ts';
 
 const at = (text: string) => new Date(`2026-11-${text}:00Z`);
 
-const nothing: ClaimHistory = {
-  id: 'c',
-  clientId: noClient,
-  brand: 'harbour',
-  device: 'phone',
-  hasNeeds: false,
-  hours: usualHours,
-  createdAt: at('02T09:00'),
-  firstEventAt: null,
-  endedAt: null,
-  states: [],
-  waits: [],
-  written: [],
-  answers: [],
-  contacts: [],
-  promises: [],
-  notices: [],
-  messages: [],
-  quotes: [],
-  surveys: [],
-  complaints: [],
-  passcodes: [],
-  openings: [],
-};
+const finalStates = new Set(['Repaired Equipment Returned to End User', 'Claim Cancelled']);
+const state = (from: string, name: string): ClaimHistory['states'][number] => ({
+  at: at(from),
+  name,
+  isOver: finalStates.has(name),
+  waitingOn: shippedTarget(name).waitingOn,
+});
 
 const later = new Date('2027-06-01T12:00:00Z');
 
@@ -53,10 +36,10 @@ test('a claim of which nothing else is known came, and is counted without a valu
 
 describe('times', () => {
   const states = [
-    { at: at('02T09:00'), name: 'Inspection' },
-    { at: at('03T09:00'), name: 'Awaiting Authorisation' },
-    { at: at('05T09:00'), name: 'Repair' },
-    { at: at('06T09:00'), name: 'Repaired Equipment Returned to End User' },
+    state('02T09:00', 'Inspection'),
+    state('03T09:00', 'Awaiting Authorisation'),
+    state('05T09:00', 'Repair'),
+    state('06T09:00', 'Repaired Equipment Returned to End User'),
   ];
   const ended = { states, endedAt: at('06T09:00') };
 
@@ -113,18 +96,17 @@ describe('times', () => {
 
   test('of a state that is said again go on, and what follows the end has none', () => {
     const again = [
-      { at: at('02T09:00'), name: 'Inspection' },
-      { at: at('03T09:00'), name: 'Inspection' },
-      { at: at('04T09:00'), name: 'Repair' },
-      { at: at('05T09:00'), name: 'Repaired Equipment Returned to End User' },
-      { at: at('06T09:00'), name: 'Claim Cancelled' },
+      state('02T09:00', 'Inspection'),
+      state('03T09:00', 'Inspection'),
+      state('04T09:00', 'Repair'),
+      state('05T09:00', 'Repaired Equipment Returned to End User'),
+      state('06T09:00', 'Claim Cancelled'),
     ];
-    expect(valuesOf({ states: again, endedAt: at('05T09:00') }, 'state')).toEqual([
+    expect(valuesOf({ states: again, endedAt: at('06T09:00') }, 'state')).toEqual([
       ['state', 2 * day, 'Inspection'],
       ['state', day, 'Repair'],
     ]);
-    expect(valuesOf({ states: again, endedAt: at('05T09:01') }, 'state')).toHaveLength(3);
-    expect(valuesOf({ states: again }, 'state')).toHaveLength(3);
+    expect(valuesOf({ states: again }, 'state')).toHaveLength(2);
   });
 
   test('of the end have its last state, on its day', () => {
@@ -171,7 +153,9 @@ describe('times', () => {
     expect(valuesOf(over, 'came', 'whole', 'whole-ours', 'waiting')).toEqual([]);
     expect(valuesOf(over, 'ended')).toHaveLength(1);
     expect(valuesOf(over, 'state')).toHaveLength(3);
-    expect(valuesOf({ ...over, createdAt: at('06T09:00') }, 'came', 'whole')).toHaveLength(2);
+    // A final state without a date is from when the portal got it.
+    expect(valuesOf({ ...over, createdAt: at('06T09:00') }, 'came', 'whole')).toEqual([]);
+    expect(valuesOf({ ...over, createdAt: at('06T08:59') }, 'came', 'whole')).toHaveLength(2);
   });
 
   test('of a claim that is open are none of the whole claim', () => {
@@ -437,10 +421,7 @@ describe('complaints', () => {
 });
 
 describe('what facts are told apart by', () => {
-  const states = [
-    { at: at('02T09:00'), name: 'Inspection' },
-    { at: at('03T09:00'), name: 'Repair' },
-  ];
+  const states = [state('02T09:00', 'Inspection'), state('03T09:00', 'Repair')];
   const cohorts = (history: Partial<ClaimHistory>, ...of: Measure[]) => {
     const whole = { ...nothing, ...history };
     const facts = factsOf(whole, later).filter(({ measure }) => of.includes(measure));

@@ -1,11 +1,18 @@
 // What is counted of one claim. Pure, so that the same facts are counted alike by day and by night.
-import type { Wait } from '#claim/desk/desk-facts.ts';
 import type { DeciderKind } from '#claim/quote/quote-version.rules.ts';
-import { shippedTarget } from '#claim/desk/state-targets.rules.ts';
 import { answerFacts, type Talk } from './answer-facts.rules.ts';
 import { complaintFacts, type CountedComplaint } from './complaint-facts.rules.ts';
 import type { Fact } from './measures.rules.ts';
-import { minuteMs } from '#shared/time/milliseconds.ts';
+import {
+  earlierOf,
+  type Ending,
+  endingsOf,
+  minutesBetween,
+  openStays,
+  type Stays,
+  waitedIn,
+  waitedUntil,
+} from './stays.rules.ts';
 
 export type ClaimHistory = Talk & {
   id: string;
@@ -17,10 +24,9 @@ export type ClaimHistory = Talk & {
   createdAt: Date;
   /** Of the events with a date; null without one. */
   firstEventAt: Date | null;
-  endedAt: Date | null;
-  /** By time. */
-  states: readonly { at: Date; name: string }[];
-  waits: readonly Wait[];
+  endedAt: Stays['endedAt'];
+  states: Stays['states'];
+  waits: Stays['waits'];
   contacts: readonly { at: Date; channel: string }[];
   /** By time; a date that was undone counts for nothing. */
   promises: readonly { at: Date; reason: string; until: Date; isWithdrawn: boolean }[];
@@ -39,46 +45,12 @@ export type ClaimHistory = Talk & {
   openings: readonly { at: Date; reason: string }[];
 };
 
-const minutesBetween = (from: Date, to: Date): number => Math.max(0, to.getTime() - from.getTime()) / minuteMs;
-
-type Stay = { name: string; from: Date; to: Date };
-
-/** Until the next other state, or the end. A state that lasts is no stay yet. */
-function staysOf({ states, endedAt }: ClaimHistory): Stay[] {
-  const changes = states.filter(({ name }, at) => name !== states[at - 1]?.name);
-  return changes.flatMap(({ at, name }, index) => {
-    const to = changes[index + 1]?.at ?? null;
-    const isOver = endedAt !== null && at >= endedAt;
-    return to === null || isOver ? [] : [{ name, from: at, to }];
-  });
-}
-
-/** Splits a stay by whom it waited for: as its state says, unless a wait says otherwise. */
-function waitedIn(stay: Stay, waits: readonly Wait[]): Map<string, number> {
-  const minutes = new Map<string, number>();
-  const add = (on: string, from: Date, to: Date) => minutes.set(on, (minutes.get(on) ?? 0) + minutesBetween(from, to));
-  const { waitingOn: byState } = shippedTarget(stay.name);
-  let from = stay.from;
-  for (const wait of waits) {
-    const [start, end] = [laterOf(wait.from, from), earlierOf(wait.until ?? stay.to, stay.to)];
-    if (end <= start) continue;
-    add(byState, from, start);
-    add(wait.on, start, end);
-    from = end;
-  }
-  add(byState, from, stay.to);
-  return minutes;
-}
-
-const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
-const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
-
 function stateFacts(history: ClaimHistory): Fact[] {
-  return staysOf(history).flatMap((stay): Fact[] => {
+  return openStays(history).flatMap((stay): Fact[] => {
     const cohorts = { state: stay.name };
     const ours = waitedIn(stay, history.waits).get('us') ?? 0;
     return [
-      { at: stay.to, measure: 'state', value: minutesBetween(stay.from, stay.to), cohorts },
+      { at: stay.to, measure: 'state', value: minutesBetween(stay.at, stay.to), cohorts },
       { at: stay.to, measure: 'state-ours', value: ours, cohorts },
     ];
   });
@@ -87,32 +59,37 @@ function stateFacts(history: ClaimHistory): Fact[] {
 /** Systems may send a claim days after it began. */
 const receiptOf = ({ createdAt, firstEventAt }: ClaimHistory): Date => earlierOf(createdAt, firstEventAt ?? createdAt);
 
-/** Whether the portal, and so its page, never had the claim while it was open. */
-const wasOverBefore = ({ createdAt, endedAt }: ClaimHistory): boolean => endedAt !== null && endedAt < createdAt;
+/**
+ * Returns whether the claim was over as the portal got it, so that nobody could have asked on its page. Of a final state
+ * without a date the portal takes that instant.
+ */
+function wasOverBefore(history: ClaimHistory): boolean {
+  const { createdAt, states } = history;
+  const end = endingsOf(history).findLast(({ at }) => at <= createdAt);
+  return end !== undefined && !states.some(({ at, isOver }) => !isOver && at > end.at && at <= createdAt);
+}
 
-function timeFacts(history: ClaimHistory, endedAt: Date, cohorts: NonNullable<Fact['cohorts']>): Fact[] {
-  const waited = new Map<string, number>();
-  for (const stay of staysOf(history)) {
-    for (const [on, minutes] of waitedIn(stay, history.waits)) waited.set(on, (waited.get(on) ?? 0) + minutes);
-  }
-  const whole = minutesBetween(receiptOf(history), endedAt);
+/** Of all the time from receipt to an end, that of earlier ends too. */
+function timeFacts(history: ClaimHistory, { at, state }: Ending): Fact[] {
+  const waited = waitedUntil(history, at);
+  const cohorts = { state };
+  const whole = minutesBetween(receiptOf(history), at);
   const others = [...waited].filter(([on]) => on !== 'us').reduce((all, [, minutes]) => all + minutes, 0);
+  const forSomebody = [...waited].filter(([on]) => on !== 'nobody');
   return [
-    { at: endedAt, measure: 'whole', value: whole, cohorts },
-    { at: endedAt, measure: 'whole-ours', value: Math.max(0, whole - others), cohorts },
-    ...[...waited].map(([on, value]): Fact => ({ at: endedAt, measure: 'waiting', value, cohorts: { on } })),
+    { at, measure: 'whole', value: whole, cohorts },
+    { at, measure: 'whole-ours', value: Math.max(0, whole - others), cohorts },
+    ...forSomebody.map(([on, value]): Fact => ({ at, measure: 'waiting', value, cohorts: { on } })),
   ];
 }
 
 function endFacts(history: ClaimHistory): Fact[] {
-  const { endedAt, states } = history;
-  if (endedAt === null) return [];
-  const cohorts = { state: states.at(-1)?.name ?? '' };
-  return [
-    { at: endedAt, measure: 'ended', value: 0, cohorts },
-    ...(wasOverBefore(history) ? [] : timeFacts(history, endedAt, cohorts)),
-    ...keptFacts(history, endedAt),
-  ];
+  const isTimed = !wasOverBefore(history);
+  return endingsOf(history).flatMap((ending): Fact[] => [
+    { at: ending.at, measure: 'ended', value: 0, cohorts: { state: ending.state } },
+    ...(isTimed && ending.at > history.createdAt ? timeFacts(history, ending) : []),
+    ...keptFacts(history, ending.at),
+  ]);
 }
 
 /** Of claims with a promised date that stood at the end. */

@@ -6,6 +6,8 @@ import type { WaitingOn } from '#claim/desk/clock-kinds.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { Respondent } from '#claim/complaint/complaint.rules.ts';
+import { shippedTarget } from '#claim/desk/state-targets.rules.ts';
+import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { endOfDayAfter } from '#shared/time/working-time.ts';
@@ -48,12 +50,15 @@ const talks = `talk as materialized (
       union all select h.claim_id, e.at, 'closed', 0 from chat h, unnest(array_append(h.closings, h.closed_at)) e (at)
       where h.claim_id = any($1::uuid[]) and e.at is not null) said group by claim_id)`;
 
+/** As `isSetDate` has it. */
+const isSet = `e.event_date >= '2000-01-01' and e.event_date < '9999-12-31'`;
+
 const histories = `with ${talks} select c.id, coalesce(d.client_id, '${noClient}') as "clientId", coalesce(${brandOfClaim('c')}, '') as brand,
     ${deviceType} as "deviceType", d.device, d.imei_end as "imeiEnd", l.hours, c.created_at as "createdAt",
-    (select min(e.event_date) from claim_event e where e.claim_id = c.id and e.event_date >= '2000-01-01') as "firstEventAt",
+    (select min(e.event_date) from claim_event e where e.claim_id = c.id and ${isSet}) as "firstEventAt",
     exists (select from support_need u where u.claim_id = c.id and u.withdrawn_at is null) as "hasNeeds",
     d.ended_at as "endedAt", coalesce(w.waits, '[]') as waits,
-    ${listOf('e.event_date, s.system_name', 'claim_event e join state s on s.id = e.related_state_id where e.claim_id = c.id', 'e.event_date, e.id')} as states,
+    ${listOf('e.event_date, s.system_name, s.status, s.tracker_step', `claim_event e join state s on s.id = e.related_state_id where e.claim_id = c.id and ${isSet}`, 'e.event_date, e.id')} as states,
     ${listOf('o.date_sent', 'outgoing_message o where o.claim_id = c.id', 'o.date_sent')} as written,
     ${listOf('m.date_sent, m.author_id, m.read, m.arrived_at', `portal_message m where m.claim_id = c.id and m.date_sent < '9999-01-01'`, 'm.date_sent')} as messages,
     ${listOf('k.at, k.author_id, k.direction, k.answered is not false', 'contact k where k.claim_id = c.id', 'k.at')} as calls,
@@ -79,7 +84,7 @@ type Stored = Pick<
   imeiEnd: string | null;
   hours: OpeningHours | null;
   waits: [on: Exclude<WaitingOn, 'nobody'>, from: string, until: string | null][];
-  states: [at: string, name: string][];
+  states: [at: string, name: string, status: string, trackerStep: number | null][];
   written: [at: string][];
   messages: [at: string, by: string | null, isRead: boolean, arrivedAt: string | null][];
   calls: [at: string, by: string, direction: string, isAnswer: boolean][];
@@ -174,7 +179,12 @@ function historyOf(stored: Stored): ClaimHistory {
     device: deviceKindOf(stored),
     hours: stored.hours ?? usualHours,
     ...talkOf(stored),
-    states: stored.states.map(([at, name]) => ({ at: instant(at), name })),
+    states: stored.states.map(([at, name, status, trackerStep]) => ({
+      at: instant(at),
+      name,
+      isOver: isClaimOver({ systemName: name, status, trackerStep }),
+      waitingOn: shippedTarget(name).waitingOn,
+    })),
     waits: stored.waits.map(([on, from, until]) => ({ on, from: instant(from), until: instantOrNull(until) })),
     promises: stored.promises.map(([at, reason, latest, withdrawnAt]) => ({
       at: instant(at),

@@ -19,12 +19,13 @@ export const measures = {
    * was over before the portal had it counts neither here nor in `whole`, `whole-ours` and `waiting`.
    */
   came: 'count',
+  /** On the day of each ending: a claim that is opened again may end again, and has each of its times once more. */
   ended: 'count',
   /** From receipt to end. */
   whole: 'minutes',
-  /** The same, without what was waited for others. */
+  /** The same, without what was waited for others, and without the time for which it was over in between. */
   'whole-ours': 'minutes',
-  /** Of a state, on the day on which it was left. */
+  /** Of a state, on the day on which it was left. A final state waits for nobody, so it has none. */
   state: 'minutes',
   'state-ours': 'minutes',
   /** On the day on which a claim ended: for how long it had waited for whom. */

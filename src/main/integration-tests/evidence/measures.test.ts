@@ -119,7 +119,7 @@ const needsOf = (claimId: string) => `case when exists (select from support_need
 
 const receipt = `least(c.created_at,
   (select min(e.event_date) from claim_event e where e.claim_id = c.id and e.event_date > '2000-01-01'))`;
-const cameOpen = '(d.ended_at is null or d.ended_at >= c.created_at)';
+const cameOpen = '(d.ended_at is null or d.ended_at > c.created_at)';
 
 /** The same by one statement of each measure and dimension: day, client and cohort, how many, and their sum. */
 const direct: Record<string, string> = {
@@ -127,7 +127,7 @@ const direct: Record<string, string> = {
     from claim c join desk_claim d on d.claim_id = c.id where ${cameOpen}`,
   ended: `select d.ended_at as at, d.client_id, '' as cohort, 0 as value from desk_claim d where d.ended_at is not null`,
   whole: `select d.ended_at as at, d.client_id, '' as cohort, extract(epoch from d.ended_at - ${receipt}) / 60 as value
-    from desk_claim d join claim c on c.id = d.claim_id where d.ended_at >= c.created_at`,
+    from desk_claim d join claim c on c.id = d.claim_id where d.ended_at > c.created_at`,
   'contact by channel': `select o.date_sent as at, d.client_id, 'message' as cohort, 0 as value
       from outgoing_message o join desk_claim d using (claim_id)
     union all select k.at, d.client_id, 'call', 0 from contact k join desk_claim d using (claim_id) where k.direction = 'in'`,

@@ -1,0 +1,187 @@
+// What the reports count of the states of claims as operators' systems send them.
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { makeMeasures } from '#claim/measures/make-measures.server.ts';
+import { openDays } from '#claim/measures/report-days.rules.ts';
+import { dayOf } from '#claim/promise/noon.rules.ts';
+import { addLondonDays } from '#shared/time/london.ts';
+import { DeskApp } from '../desk-app.fixture.ts';
+
+const people = {
+  Kim: { rights: ['state' as const] },
+  Max: { roles: ['handler' as const, 'lead' as const], rights: [] },
+};
+const names = ['Unset', 'Loaded', 'Undone', 'Opened', 'Later', 'Moved'];
+const over = 'Repaired Equipment Returned to End User';
+const day = 24 * 60;
+
+let desk: DeskApp;
+
+beforeAll(async () => {
+  desk = await DeskApp.start(
+    people,
+    names.map((name) => ({ name, contracts: [{ customer: name }] })),
+  );
+});
+afterAll(() => desk?.close());
+
+const contract = (customer: string) => ({ customer, name: 'Gold', tatSlaDays: 10 });
+const eventOf = (state: string, eventDate: string) => ({
+  eventDate,
+  name: `Claim state changed to ${state}.`,
+  relatedState: state,
+});
+const waitDays = (days: number) => desk.wait(days * 24 * 3_600);
+
+async function move(number: string, state: string): Promise<void> {
+  const { status, text } = await desk.operator('PATCH', `/claims/${number}?quiet=true`, { state });
+  expect([status, text]).toEqual([200, expect.anything()]);
+}
+
+/** As the night does. */
+async function count(): Promise<void> {
+  const span = { from: dayOf(addLondonDays(desk.now(), -openDays)), to: dayOf(desk.now()) };
+  await makeMeasures(desk.database.kysely, span, desk.now());
+}
+
+const clientOf = async (name: string): Promise<string> => {
+  const found = desk.database.kysely.selectFrom('client').select('id').where('name', '=', name);
+  return (await found.executeTakeFirstOrThrow()).id;
+};
+
+/** Returns how many of a measure were counted, and their sum, of all days; by cohort where there is a dimension. */
+async function counted(client: string, measure: string, dimension = ''): Promise<(string | number)[][]> {
+  const { rows } = await desk.database.pool.query<{ cohort: string; n: number; sum: number }>(
+    `select cohort, sum(n)::int as n, sum(sum)::int as sum from measure_day
+      where client_id = $1 and measure = $2 and dimension = $3 group by cohort order by cohort`,
+    [await clientOf(client), measure, dimension],
+  );
+  return rows.map(({ cohort, n, sum }) => [...(dimension === '' ? [] : [cohort]), n, sum]);
+}
+
+test('an event without a date begins no state', async () => {
+  const events = [
+    eventOf('Awaiting Authorisation', '0001-01-01T00:00:00Z'),
+    eventOf('Repair', '1970-01-01T00:00:00Z'),
+    eventOf('Inspection', '2026-11-04T09:00:00Z'),
+    eventOf('Repair', '2026-11-05T09:00:00Z'),
+    eventOf(over, '2026-11-07T09:00:00Z'),
+  ];
+  const document = { contract: contract('Unset'), state: 'Repair', events: events.slice(0, -1) };
+  await desk.putClaim('U-1', document);
+  waitDays(1);
+  await desk.operator('PATCH', '/claims/U-1?quiet=true', { state: over, events });
+  await count();
+  expect(await counted('Unset', 'state', 'state')).toEqual([
+    ['Inspection', 1, day],
+    ['Repair', 1, 2 * day],
+  ]);
+  expect(await counted('Unset', 'waiting', 'on')).toEqual([['us', 1, 3 * day]]);
+});
+
+test('a finished claim that comes without a date did not come, and took no time', async () => {
+  await desk.putClaim('L-1', { contract: contract('Loaded'), state: over });
+  await desk.putClaim('L-2', {
+    contract: contract('Loaded'),
+    state: over,
+    events: [eventOf('Inspection', '2026-11-04T09:00:00Z')],
+  });
+  desk.wait(3_600);
+  await count();
+  for (const measure of ['came', 'whole', 'whole-ours', 'waiting']) {
+    expect([measure, await counted('Loaded', measure)]).toEqual([measure, []]);
+  }
+  expect(await counted('Loaded', 'ended')).toEqual([[2, 0]]);
+});
+
+test('a date that was undone was neither promised nor moved, in figures and samples', async () => {
+  await desk.signInAgain('Kim');
+  const body = { earliest: '2026-11-30', latest: '2026-11-30', reason: 'part-late', text: '', seen: null };
+  for (let n = 0; n < 10; n += 1) {
+    const id = await desk.putClaim(`D-${n}`, { contract: contract('Undone') });
+    const { json } = await desk.act('Kim', `${id}/date`, body);
+    desk.wait(10);
+    expect((await desk.act('Kim', `${id}/undo-date`, { changeId: json['changeId'] })).status).toBe(200);
+    const right = { ...body, earliest: '2026-11-20', latest: '2026-11-20' };
+    expect((await desk.act('Kim', `${id}/date`, right)).status).toBe(200);
+    desk.wait(10);
+    await move(`D-${n}`, over);
+  }
+  await count();
+  expect(await counted('Undone', 'promise-set')).toEqual([[10, 0]]);
+  expect(await counted('Undone', 'promise-moved')).toEqual([]);
+  await desk.signInAgain('Max');
+  const { rawPayload } = await desk.app.inject({
+    url: `/api/desk/consumer-duty/pack.zip?client=${await clientOf('Undone')}&from=2026-10-01&to=2026-12-31`,
+    headers: { cookie: desk.cookieOf('Max') },
+  });
+  const zip = unzipSync(rawPayload);
+  const rowsOf = (file: string) => strFromU8(zip[file] ?? new Uint8Array()).split('\r\n');
+  expect(rowsOf('figures.csv').filter((row) => row.includes('Dates moved,0'))).toHaveLength(1);
+  const [head = '', ...rows] = rowsOf('sample.csv');
+  const moved = head.split(',').indexOf('Dates moved');
+  expect(rows.filter((row) => row !== '').map((row) => row.split(',')[moved])).toEqual(Array(10).fill('0'));
+});
+
+describe('a claim that is opened again', () => {
+  const endings = async (client: string) => ({
+    ended: await counted(client, 'ended'),
+    whole: await counted(client, 'whole'),
+    ours: await counted(client, 'whole-ours'),
+  });
+
+  test('is with nobody while it is over, and counts at each end', async () => {
+    await desk.putClaim('R-1', { contract: contract('Opened'), state: 'Repair' });
+    waitDays(2);
+    await move('R-1', over);
+    await count();
+    const first = { ended: [[1, 0]], whole: [[1, 2 * day]], ours: [[1, 2 * day]] };
+    expect(await endings('Opened')).toEqual(first);
+    waitDays(20);
+    await move('R-1', 'Repair');
+    waitDays(1);
+    await count();
+    expect(await endings('Opened')).toEqual(first);
+    await move('R-1', over);
+    await count();
+    expect(await endings('Opened')).toEqual({
+      ended: [[2, 0]],
+      whole: [[2, (2 + 23) * day]],
+      ours: [[2, (2 + 3) * day]],
+    });
+    expect(await counted('Opened', 'came')).toEqual([[1, 0]]);
+    expect(await counted('Opened', 'state', 'state')).toEqual([['Repair', 2, 3 * day]]);
+    expect(await counted('Opened', 'waiting', 'on')).toEqual([['us', 2, (2 + 3) * day]]);
+  });
+
+  test('counts the same when it is opened after the nights no longer count its first end', async () => {
+    await desk.putClaim('T-1', { contract: contract('Later'), state: 'Repair' });
+    waitDays(2);
+    await move('T-1', over);
+    await count();
+    waitDays(openDays + 5);
+    await count();
+    await move('T-1', 'Repair');
+    waitDays(1);
+    await move('T-1', over);
+    await count();
+    const told = { ended: [[2, 0]], whole: [[2, (2 + openDays + 8) * day]], ours: [[2, (2 + 3) * day]] };
+    expect(await endings('Later')).toEqual(told);
+    const from = dayOf(addLondonDays(desk.now(), -3 * openDays));
+    await makeMeasures(desk.database.kysely, { from, to: dayOf(desk.now()) }, desk.now());
+    expect(await endings('Later')).toEqual(told);
+  });
+
+  test('has not ended again where it goes from one end to another', async () => {
+    await desk.putClaim('M-1', { contract: contract('Moved'), state: 'Repair' });
+    waitDays(2);
+    await move('M-1', over);
+    waitDays(1);
+    await move('M-1', 'Claim Cancelled');
+    await count();
+    expect(await endings('Moved')).toEqual({ ended: [[1, 0]], whole: [[1, 2 * day]], ours: [[1, 2 * day]] });
+    expect(await counted('Moved', 'ended', 'state')).toEqual([[over, 1, 0]]);
+    expect(await counted('Moved', 'state', 'state')).toEqual([['Repair', 1, 2 * day]]);
+  });
+});
