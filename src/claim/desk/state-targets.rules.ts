@@ -33,7 +33,7 @@ export const shippedTarget = (systemName: string): Target => targets.get(systemN
 export const isInState = (state: Pick<StateFacts, 'systemName'> | null, name: KnownState): boolean =>
   state?.systemName.trim() === name;
 
-type Said = Pick<DeskFacts, 'state' | 'ownTargets'>;
+type Said = Pick<DeskFacts, 'ownTargets'> & { state: Pick<StateFacts, 'systemName'> | null };
 
 /** Of a claim that goes on, nobody is no answer. */
 export function targetOf({ state, ownTargets }: Said): Target {

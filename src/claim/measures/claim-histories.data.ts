@@ -6,13 +6,13 @@ import type { WaitingOn } from '#claim/desk/clock-kinds.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { Respondent } from '#claim/complaint/complaint.rules.ts';
-import { shippedTarget } from '#claim/desk/state-targets.rules.ts';
 import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { endOfDayAfter } from '#shared/time/working-time.ts';
 import type { ClaimHistory } from './claim-facts-of-day.rules.ts';
 import { noClient } from './no-client.ts';
+import { readWaitingOn, type WaitingOnOf } from './own-actors.data.ts';
 
 /** No time for an answer is longer, with all days on which nobody works. */
 const longestAnswer = '30 days';
@@ -166,7 +166,7 @@ function talkOf(stored: Stored) {
 const deviceKindOf = ({ deviceType: type, device, imeiEnd }: Stored): string =>
   deviceOf({ type: type ?? '', manufacturer: '', model: device ?? '', hasImei: (imeiEnd ?? '') !== '' }).kind;
 
-function historyOf(stored: Stored): ClaimHistory {
+function historyOf(stored: Stored, waitingOnOf: WaitingOnOf): ClaimHistory {
   const { id, clientId, brand, hasNeeds, createdAt, firstEventAt, endedAt } = stored;
   return {
     id,
@@ -183,7 +183,7 @@ function historyOf(stored: Stored): ClaimHistory {
       at: instant(at),
       name,
       isOver: isClaimOver({ systemName: name, status, trackerStep }),
-      waitingOn: shippedTarget(name).waitingOn,
+      waitingOn: waitingOnOf(name, { clientId, brand }),
     })),
     waits: stored.waits.map(([on, from, until]) => ({ on, from: instant(from), until: instantOrNull(until) })),
     promises: stored.promises.map(([at, reason, latest, withdrawnAt]) => ({
@@ -242,5 +242,6 @@ export async function readEachHistory(
 
 export async function readHistories(db: Db, ids: readonly string[]): Promise<ClaimHistory[]> {
   const { rows } = await db.executeQuery<Stored>(CompiledQuery.raw(histories, [[...ids]]));
-  return rows.map(historyOf);
+  const waitingOnOf = await readWaitingOn(db);
+  return rows.map((row) => historyOf(row, waitingOnOf));
 }

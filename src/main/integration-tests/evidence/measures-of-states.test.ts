@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeMeasures } from '#claim/measures/make-measures.server.ts';
 import { openDays } from '#claim/measures/report-days.rules.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
+import { saveWords } from '#claim/wording/own/save-words.server.ts';
+import { addStates } from '#features/setup/states/add-states.server.ts';
 import { addLondonDays } from '#shared/time/london.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
 
@@ -12,8 +14,9 @@ const people = {
   Kim: { rights: ['state' as const] },
   Max: { roles: ['handler' as const, 'lead' as const], rights: [] },
 };
-const names = ['Unset', 'Loaded', 'Undone', 'Opened', 'Later', 'Moved'];
+const names = ['Unset', 'Loaded', 'Undone', 'Own', 'Worded', 'Said', 'Opened', 'Later', 'Moved'];
 const over = 'Repaired Equipment Returned to End User';
+const own = 'Quote sent to insurer';
 const day = 24 * 60;
 
 let desk: DeskApp;
@@ -122,6 +125,69 @@ test('a date that was undone was neither promised nor moved, in figures and samp
   const [head = '', ...rows] = rowsOf('sample.csv');
   const moved = head.split(',').indexOf('Dates moved');
   expect(rows.filter((row) => row !== '').map((row) => row.split(',')[moved])).toEqual(Array(10).fill('0'));
+});
+
+describe('a state with a name of the operator', () => {
+  const saver = { actor: 'portal', name: 'Kim', ownerName: 'Harbour' };
+
+  beforeAll(async () => {
+    const adding = { saver, now: desk.now() };
+    await desk.database.kysely
+      .transaction()
+      .execute((tx) =>
+        addStates(tx, [{ name: own, like: 'Awaiting Authorisation' }], { brandId: 'harbour', ...adding }),
+      );
+  });
+
+  test('waits for whom its published words say, at the desk and in reports', async () => {
+    const id = await desk.putClaim('O-1', { contract: contract('Own'), state: 'Inspection' });
+    desk.wait(3_600);
+    await move('O-1', own);
+    const row = desk.database.kysely.selectFrom('desk_claim').select('waiting_on').where('claim_id', '=', id);
+    expect(await row.executeTakeFirst()).toEqual({ waiting_on: 'insurer' });
+    waitDays(10);
+    await move('O-1', over);
+    await count();
+    expect(await counted('Own', 'waiting', 'on')).toEqual([
+      ['insurer', 1, 10 * day],
+      ['us', 1, 60],
+    ]);
+    expect(await counted('Own', 'state-ours', 'state')).toEqual([
+      ['Inspection', 1, 60],
+      [own, 1, 0],
+    ]);
+    expect(await counted('Own', 'whole-ours')).toEqual([[1, 60]]);
+  });
+
+  test('waits for whom the client says before the brand', async () => {
+    const owner = { brand: null, clientId: await clientOf('Worded') };
+    const worded = { owner, key: own, locale: 'en-GB' as const, words: { actor: 'parts' as const }, isPublished: true };
+    await desk.database.kysely.transaction().execute((tx) => saveWords(tx, worded, saver, desk.now()));
+    const id = await desk.putClaim('W-1', { contract: contract('Worded'), state: own });
+    const row = desk.database.kysely.selectFrom('desk_claim').select('waiting_on').where('claim_id', '=', id);
+    expect(await row.executeTakeFirst()).toEqual({ waiting_on: 'parts' });
+    waitDays(3);
+    await move('W-1', over);
+    await count();
+    expect(await counted('Worded', 'waiting', 'on')).toEqual([['parts', 1, 3 * day]]);
+  });
+
+  test('waits for whom a handler said, also where its words say the same or otherwise', async () => {
+    const same = await desk.putClaim('S-1', { contract: contract('Said'), state: own });
+    const other = await desk.putClaim('S-2', { contract: contract('Said'), state: own });
+    desk.wait(60);
+    await desk.signInAgain('Kim');
+    expect((await desk.act('Kim', `${same}/wait`, { on: 'insurer', until: null })).status).toBe(200);
+    expect((await desk.act('Kim', `${other}/wait`, { on: 'parts', until: null })).status).toBe(200);
+    waitDays(4);
+    await move('S-1', over);
+    await move('S-2', over);
+    await count();
+    expect(await counted('Said', 'waiting', 'on')).toEqual([
+      ['insurer', 2, 4 * day + 2],
+      ['parts', 1, 4 * day],
+    ]);
+  });
 });
 
 describe('a claim that is opened again', () => {
