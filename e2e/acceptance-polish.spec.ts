@@ -1,6 +1,7 @@
 // Every screen of a claimant in Polish: no English sentence is left, and everything fits.
 import { readFileSync } from 'node:fs';
-import { mergeTests } from '@playwright/test';
+import { mergeTests, type Page } from '@playwright/test';
+import { trackByCall } from './fixtures.ts';
 import { lost, misplaced } from './layout-losses.ts';
 import { choosePolish, englishAmong, polishPattern } from './polish.ts';
 import { findingBritish, textsShown } from './shown-texts.ts';
@@ -68,6 +69,10 @@ test('row 63: in each state too, in which everything is in its place', async ({ 
   });
 });
 
+async function openStory(page: Page, number: string, postcode: string, screen: string): Promise<void> {
+  await page.goto(`/${screen}/${await trackByCall(page, { number, postcode })}`);
+}
+
 test('a screen reader is told that what the operator’s system wrote is English', async ({ page, visit }) => {
   await choosePolish(page);
   await enter({ page, visit });
@@ -78,4 +83,8 @@ test('a screen reader is told that what the operator’s system wrote is English
   await expect(english.filter({ hasText: 'Claim state changed to Repair.' })).toBeVisible();
   await page.goto(`/quote/${visit.full}`);
   await expect(english.filter({ hasText: 'Display assembly' })).toBeVisible();
+  await openStory(page, 'CLM-B7NX-3QTM-9W', 'ST1 1LZ', 'my-claim');
+  await expect(english.filter({ hasText: /^the screen comes two days late$/ })).toBeVisible();
+  await openStory(page, 'CLM-8NFD-7LQX-2V', 'IP1 1TT', 'my-delivery');
+  await expect(english.filter({ hasText: /^the van was loaded already$/ })).toBeVisible();
 });

@@ -45,6 +45,7 @@ describe('a claimant reads of a promised date', () => {
       label: 'Completion',
       short: 'By 25\u00a0Nov',
       lines: ['Expected on 25/11/2026'],
+      ownWords: [],
       earlier: null,
     });
   });
@@ -54,6 +55,7 @@ describe('a claimant reads of a promised date', () => {
       label: 'Completion',
       short: 'By 25\u00a0Nov',
       lines: ['Expected on 25/11/2026', 'Moved on 20/11: the courier needs longer'],
+      ownWords: ['a strike'],
       earlier: {
         label: 'Earlier dates',
         lines: [

@@ -16,6 +16,8 @@ export type PromiseWords = {
   short: string;
   /** What is expected, then why it moved. */
   lines: string[];
+  /** Reasons in the lines that somebody typed, in the operator's language. */
+  ownWords: string[];
   earlier: EarlierDates | null;
 };
 
@@ -71,6 +73,7 @@ export function promiseWords(dates: readonly Dated[], locale: Locale, now: Date)
     label: say(locale, 'Completion'),
     short: say(locale, 'By {day}', { day: formatShortDay(latest, locale) }),
     lines: isPast || earlier.length === 0 ? [expected] : [expected, movedWords(counts, locale)],
+    ownWords: dates.map(({ reason }) => reason).filter((words) => words !== ''),
     earlier:
       earlier.length === 0
         ? null

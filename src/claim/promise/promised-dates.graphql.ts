@@ -32,6 +32,9 @@ const PromiseWordsType = builder.objectRef<PromiseWords>('PromiseWords').impleme
     label: t.exposeString('label'),
     short: t.exposeString('short'),
     lines: t.exposeStringList('lines', { description: 'What is expected, then why it moved.' }),
+    ownWords: t.exposeStringList('ownWords', {
+      description: 'Reasons in the lines that somebody typed, in the language of the operator.',
+    }),
     earlier: t.expose('earlier', { type: EarlierDatesType, nullable: true }),
   }),
 });

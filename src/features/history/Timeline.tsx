@@ -7,7 +7,7 @@ import { operatorLang } from '#web/operator-lang.ts';
 import { claimPath } from '#web/paths.ts';
 import { Link } from '#web/router.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { PartInLanguage } from '#web/ui/PartInLanguage.tsx';
+import { OperatorWords } from '#web/ui/OperatorWords.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { headingOf, lineOf, namesNominee } from './entry-texts.ts';
 import { EntryIcon } from './EntryIcon.tsx';
@@ -94,7 +94,7 @@ function Row({ claimId, entry, now }: { claimId: string; entry: Entry; now: Date
 
 /** With the state's own words, which are the operator's, in their language. */
 function Said({ text, entry: { ownWords } }: { text: string; entry: Entry }) {
-  return <PartInLanguage text={text} part={ownWords.find((words) => text.includes(words))} lang={operatorLang()} />;
+  return <OperatorWords text={text} ownWords={ownWords} />;
 }
 
 /** Whether its heading is the event as the operator's system named it. */

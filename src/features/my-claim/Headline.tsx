@@ -8,8 +8,7 @@ import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CalendarIcon, ClockIcon, EnvelopeIcon, TickCircleIcon, TruckIcon } from '#web/ui/icons.tsx';
-import { operatorLang } from '#web/operator-lang.ts';
-import { PartInLanguage } from '#web/ui/PartInLanguage.tsx';
+import { OperatorWords } from '#web/ui/OperatorWords.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { barsOf } from './headline.rules.ts';
 import styles from './Headline.module.css';
@@ -69,8 +68,7 @@ export function Headline({ claim, claimId, idle }: { claim: HeadlineOf; claimId:
 
 /** With the state's own words, which are the operator's, in their language. */
 function said(text: string, { state }: HeadlineOf): ReactNode {
-  const part = [state?.description, state?.name].find((word) => word && text.includes(word));
-  return <PartInLanguage text={text} part={part} lang={operatorLang()} />;
+  return <OperatorWords text={text} ownWords={[state?.description, state?.name]} />;
 }
 
 function Row({

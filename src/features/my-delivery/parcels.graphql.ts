@@ -87,6 +87,10 @@ const RebookingType = builder.objectRef<OfRebooking>('Rebooking').implement({
       description:
         'It is for an address of which only town and first half of the post code are said, as `deliveryAddressSealed`.',
     }),
+    answer: t.string({
+      description: 'What the courier or a handler answered, in their own words; may be empty. `text` has it.',
+      resolve: ({ answer }) => answer.trim(),
+    }),
     text: t.string({
       description: 'What became of it.',
       resolve: (rebooking, _args, { now, locale }) => {

@@ -30,8 +30,8 @@ test('the Track page needs at most 82 kB of script and 10 kB of styles, gzipped'
   expect(sizeOf(built.entry.css)).toBeLessThanOrEqual(10_000);
 });
 
-test('a claim with My Claim needs at most 125.9 kB of script and 10 kB of styles, gzipped', () => {
-  expect(sizeOf(...scriptsOf(built.entry, built.claim))).toBeLessThanOrEqual(125_900);
+test('a claim with My Claim needs at most 126 kB of script and 10 kB of styles, gzipped', () => {
+  expect(sizeOf(...scriptsOf(built.entry, built.claim))).toBeLessThanOrEqual(126_000);
   expect(sizeOf(built.entry.css, built.claim.css)).toBeLessThanOrEqual(10_000);
 });
 
@@ -40,7 +40,7 @@ test.each(locales.filter((locale) => !isEnglish(locale)))(
   async (locale) => {
     const own = await readBuilt(dist, locale);
     expect(sizeOf(...scriptsOf(own.entry))).toBeLessThanOrEqual(82_000);
-    expect(sizeOf(...scriptsOf(own.entry, own.claim))).toBeLessThanOrEqual(127_400);
+    expect(sizeOf(...scriptsOf(own.entry, own.claim))).toBeLessThanOrEqual(127_500);
     const scripts = (build: Built) => scriptsOf(build.entry, build.claim).join('\n');
     const [inIt, inEnglish] = ['Śledź swoje zgłoszenie', 'Track your claim'];
     expect([scripts(own).includes(inIt), scripts(own).includes(inEnglish)]).toEqual([true, false]);

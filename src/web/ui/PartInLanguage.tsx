@@ -2,8 +2,8 @@ type PartProps = { text: string; part: string | null | undefined; lang: string |
 
 /** Draws a sentence into which something was filled that is in another language, such as an operator's own words. */
 export function PartInLanguage({ text, part, lang }: PartProps) {
-  const at = part && lang ? text.indexOf(part) : -1;
-  if (!part || !lang || at < 0) return text;
+  if (!part || !lang || !text.includes(part)) return text;
+  const at = text.indexOf(part);
   return (
     <>
       {text.slice(0, at)}

@@ -5,6 +5,7 @@ import * as m from '#web/messages/index.ts';
 import { operatorLang } from '#web/operator-lang.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronIcon } from '#web/ui/icons.tsx';
+import { OperatorWords } from '#web/ui/OperatorWords.tsx';
 import { ByWidth } from '../ByWidth.tsx';
 import { ClaimDate } from '../ClaimDate.tsx';
 import { DeviceFace } from '#claim/device/DeviceFace.tsx';
@@ -24,6 +25,7 @@ export const ClaimSummaryFields = graphql(`
       label
       short
       lines
+      ownWords
       earlier {
         label
         lines
@@ -109,21 +111,24 @@ function Status({ claim, children }: { claim: Summary; children?: ReactNode }) {
   );
 }
 
-function Promised({ lines, earlier }: NonNullable<Summary['promise']>) {
+function Promised({ lines, ownWords, earlier }: NonNullable<Summary['promise']>) {
+  const draw = (line: string) => (
+    <p key={line}>
+      <OperatorWords text={line} ownWords={ownWords} />
+    </p>
+  );
   return (
     <>
-      {paragraphs(lines)}
+      {lines.map(draw)}
       {earlier && (
         <details>
           <summary>{earlier.label}</summary>
-          {paragraphs(earlier.lines)}
+          {earlier.lines.map(draw)}
         </details>
       )}
     </>
   );
 }
-
-const paragraphs = (lines: readonly string[]) => lines.map((line) => <p key={line}>{line}</p>);
 
 function Facts({ claim }: { claim: Summary }) {
   return (

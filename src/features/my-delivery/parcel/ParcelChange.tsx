@@ -7,6 +7,7 @@ import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { OperatorWords } from '#web/ui/OperatorWords.tsx';
 import type { ShownParcel } from './parcel-fields.ts';
 import { changeText, faultTexts, noMoneyText, nothingOfferedText, troubleTexts } from './rebooking-texts.ts';
 import { RebookDialog } from './RebookDialog.tsx';
@@ -40,7 +41,9 @@ function RebookingStatus({ parcel, settled }: { parcel: ShownParcel; settled: Se
       {rebooking && (
         <>
           {rebooking.status !== 'confirmed' && <p className={styles['wish']}>{rebooking.wish}</p>}
-          <p>{rebooking.text}</p>
+          <p>
+            <OperatorWords text={rebooking.text} ownWords={[rebooking.answer]} />
+          </p>
         </>
       )}
     </div>

@@ -39,6 +39,7 @@ export const ParcelFields = graphql(`
         wish
         sealed
         text
+        answer
       }
     }
   }
