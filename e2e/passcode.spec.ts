@@ -372,7 +372,7 @@ test(
     expect(stored).toContain(story.number);
     for (const text of [stored, await page.content(), ...answers, ...logged]) expect(text).not.toContain(canary);
 
-    await page.getByRole('link', { name: 'View or withdraw your passcode' }).click();
+    await page.getByRole('link', { name: 'Check or withdraw your passcode' }).click();
     await expect(dialog.getByText(/No one has seen it yet/)).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Withdraw passcode' }).click();

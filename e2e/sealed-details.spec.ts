@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('needs are replaced without seeing them, and a claim without e-mail says to telephone', async ({
+test('needs are replaced without seeing them, and a claim without e-mail says whom to contact', async ({
   page,
   putClaim,
 }) => {
@@ -92,7 +92,7 @@ test('needs are replaced without seeing them, and a claim without e-mail says to
   await writeDetails(page, story);
   await page.context().clearCookies();
   await openClaim(page, story, 'my-details');
-  await expect(page.getByText('We have no email address for your claim to mail a code to')).toHaveCount(2);
+  await expect(page.getByText('and have no email address for your claim')).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'with a code' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Edit return address' }).click();
   await expect(page.getByLabel('Town or city')).toHaveValue('');

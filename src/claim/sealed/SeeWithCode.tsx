@@ -39,7 +39,9 @@ export function SeeWithCode({ claimId, email, isSealed, text, label }: SeeWithCo
   }
   return (
     <div className={styles['sealed']}>
-      <p>{text}</p>
+      <p>
+        {text} {m.sealed_by_code()}
+      </p>
       <Button look="secondary" onClick={() => setAsking(true)}>
         {label}
       </Button>

@@ -10,17 +10,17 @@ type Replaced = { claimId: string; at: Date };
 
 /** Names no need: others may read the mail. */
 function mailOf({ at, brand, locale, linkTo }: Reader & Replaced): MailContent {
-  const heading = say(locale, 'What helps you was replaced');
+  const heading = say(locale, 'What helps you was changed');
   return {
     subject: heading,
     heading,
     paragraphs: [
       say(
         locale,
-        'It was done on your claim’s page on {day} at {time}, without seeing what you had told us before. That is gone.',
+        'It was replaced or deleted on your claim’s page on {day} at {time}, without seeing what you had told us before.',
         { day: formatDate(at, locale), time: formatTime(at) },
       ),
-      say(locale, 'If you replaced it, you don’t need to do anything.'),
+      say(locale, 'If you changed it, you don’t need to do anything.'),
     ],
     action: { label: say(locale, 'See what helps you'), url: linkTo('my-details') },
     closing: [
@@ -32,7 +32,7 @@ function mailOf({ at, brand, locale, linkTo }: Reader & Replaced): MailContent {
 }
 
 const textOf = ({ brand, locale }: Reader): string =>
-  say(locale, '{company}: what helps you was replaced on your claim’s page. If this wasn’t you, call us: {phone}', {
+  say(locale, '{company}: what helps you was changed on your claim’s page. If this wasn’t you, call us: {phone}', {
     company: brand.companyName,
     phone: brand.contact.phone,
   });

@@ -30,7 +30,7 @@ export function PackingList({ claimId, device, maker }: PackingListProps) {
         ))}
       </ul>
       <div className={styles['foot']}>
-        <p>{isKept ? m.my_claim_pack_kept() : m.my_claim_pack_not_kept()}</p>
+        <p className={styles['kept']}>{isKept ? m.my_claim_pack_kept() : m.my_claim_pack_not_kept()}</p>
         {!readOnly && <Link href={claimPath('messages', claimId)}>{m.my_claim_ask_another_day()}</Link>}
       </div>
     </div>

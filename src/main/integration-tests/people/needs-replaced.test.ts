@@ -45,7 +45,7 @@ test('needs that are replaced unseen are mailed to the claimant once a day, with
   await byOther({ codes: ['large-print'] });
   await bySame(hiding);
   const [mail, ...more] = await mails(id);
-  expect(mail).toMatch(/^nadia@example\.com: .*What helps you was replaced/);
+  expect(mail).toMatch(/^nadia@example\.com: .*What helps you was changed/);
   expect(mail).toContain('on 06/11/2026 at 12:00');
   expect(mail).not.toMatch(/print|my ex|more time/i);
   expect(more).toEqual([]);
@@ -57,7 +57,7 @@ test('needs that are replaced unseen are mailed to the claimant once a day, with
 test('needs that are replaced unseen are told by a text where no mail can go', async () => {
   const { id, byOther } = await claimWithNeeds({ endUserEmail: '', endUserMobile: '07700 900123' });
   await byOther({});
-  expect(await texts(id)).toEqual([expect.stringMatching(/^\+447700900123: .*: what helps you was replaced/)]);
+  expect(await texts(id)).toEqual([expect.stringMatching(/^\+447700900123: .*: what helps you was changed/)]);
 });
 
 test('needs that are replaced unseen are an alarm at the desk where neither mail nor text can go', async () => {
