@@ -57,7 +57,16 @@ export type ShownStart = z.infer<typeof startAnswer>;
 
 const ofComplaint = { complaintId: z.uuid({ error: 'This must be the id of a complaint.' }) };
 const letterFields = { ...ofComplaint, letter: z.enum(letterKinds), parts: partsBody.default({}) };
-const letterBody = z.strictObject({ ...letterFields, ...settledFields, agreedBy, clientId: seenClientId });
+const newestStepId = z.uuid({ error: 'This must be the id of a step, or null.' }).nullable().optional().meta({
+  description: 'The newest of `steps` that was on screen; null where none was. Left out, nothing is compared.',
+});
+const letterBody = z.strictObject({
+  ...letterFields,
+  ...settledFields,
+  agreedBy,
+  clientId: seenClientId,
+  newestStepId,
+});
 const previewBody = z.strictObject({ ...letterFields, redressPence });
 export type PreviewBody = z.output<typeof previewBody>;
 const handOverBody = z.strictObject({ ...ofComplaint, newLink });
@@ -155,7 +164,7 @@ export const complaintRoutes = {
       ...actionProblems,
       400: 'Errors point at the field; at `agreedBy` where an answer for the insurer lacks who of it agreed.',
       404: noComplaint,
-      409: `\`letter-incomplete\`: parts are missing, which \`missing\` names. \`letter-sent\`, \`letter-unknown\`, \`letter-early\`, \`summary-late\`: this letter does not go now. \`acknowledgement-late\`: its last day is over, or the 8-week letter has gone; the sentence names the letter to send instead. \`redress-refused\`: what is refused has no redress. \`not-handed-over\`: the insurer answers it, and has not got it. \`no-receipt\`: it has not confirmed that it has. \`insurer-changed\`: the claim has another client than \`clientId\`. ${closed}`,
+      409: `\`letter-incomplete\`: parts are missing, which \`missing\` names. \`letter-sent\`, \`letter-unknown\`, \`letter-early\`, \`summary-late\`: this letter does not go now. \`acknowledgement-late\`: its last day is over, or the 8-week letter has gone; the sentence names the letter to send instead. \`redress-refused\`: what is refused has no redress. \`not-handed-over\`: the insurer answers it, and has not got it. \`no-receipt\`: it has not confirmed that it has. \`insurer-changed\`: the claim has another client than \`clientId\`. \`changed-meanwhile\`: something was done about it since it was seen, as another letter: \`newestStepId\` names the newest step. ${closed}`,
     },
   },
   deskHandOverComplaint: {

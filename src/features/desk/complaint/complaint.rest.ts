@@ -37,6 +37,7 @@ import { type Acted, type Acting, actOnClaim } from '../action/act.server.ts';
 import { checkClient } from '../action/check-client.server.ts';
 import { clientOf } from '../claim/client-of-claim.server.ts';
 import { isMasked, withContacts } from '../mask/contacts.data.ts';
+import { checkNewestStep } from './check-newest-step.server.ts';
 import {
   type ComplaintDone,
   complaintRoutes,
@@ -281,9 +282,10 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
       deskComplaintDays: ({ params: { claimId }, body, request }) => previewDays(services, request, claimId, body),
       deskPreviewLetter: ({ params: { claimId }, body, request }) => preview(services, request, claimId, body),
       deskSendLetter: ({ params: { claimId }, body, request }) => {
-        const { complaintId: id, letter, parts: typed, agreedBy, clientId, ...settled } = body;
+        const { complaintId: id, letter, parts: typed, agreedBy, clientId, newestStepId, ...settled } = body;
         return act({ claimId, id, name: 'complaint-letter', letter, request }, async (acting, of, one) => {
           await checkClient(acting, clientId, readLetterAgain);
+          await checkNewestStep(acting, one, newestStepId);
           return sendLetter(acting.tx, services, of, one, { letter, typed, agreedBy, settled: settledIn(settled) });
         });
       },

@@ -449,6 +449,35 @@ describe('complaints at the desk', () => {
     expect(await counts()).toEqual([2, 2]);
   });
 
+  test('no letter goes past a step that its handler has not seen, such as a colleague’s letter', async () => {
+    const { id, number } = await newClaim('Insured Mutual');
+    const complaintId = await taken(id);
+    const newest = async () => {
+      const { json } = await deskOf().ask('Kim', `/claims/${id}/complaints`);
+      return (json['complaints'] as ShownComplaint[])[0]?.steps.at(-1)?.id;
+    };
+    const seen = await newest();
+    const holding = (who: string, newestStepId: string | null | undefined, day: string) => {
+      const parts = { 'done-so-far': 'We asked.', 'promised-on': day };
+      return act(who, id, 'complaint-letter', { complaintId, letter: 'holding', parts, newestStepId });
+    };
+    expect((await holding('Kim', seen?.toUpperCase(), '2026-12-04')).status).toBe(200);
+    const detail = 'A holding letter was sent by Kim on 06/11/2026 at 12:00. Nothing was sent.';
+    for (const before of [seen, null]) {
+      expect(await holding('Max', before, '2026-12-11')).toMatchObject({
+        status: 409,
+        json: { code: 'changed-meanwhile', title: detail, newestStepId: await newest() },
+      });
+    }
+    const lettersOf = async () => (await complaint(number)).steps.filter(({ kind }) => kind === 'holding').length;
+    expect(await lettersOf()).toBe(1);
+    expect((await holding('Max', await newest(), '2026-12-11')).status).toBe(200);
+    expect((await holding('Max', undefined, '2026-12-12')).status).toBe(200);
+    expect(await lettersOf()).toBe(3);
+    await act('Kim', id, 'complaint-close', { complaintId, ...withdrawn });
+    expect((await holding('Max', seen, '2026-12-11')).json['code']).toBe('complaint-closed');
+  });
+
   test('names the complaint before of the same claim, once that was over', async () => {
     const { id, number } = await newClaim();
     const earlierOf = async () => {

@@ -102,7 +102,7 @@ function OpenedDialog({ opened, complaints, isToldInWriting, now, ...props }: Di
   const { what } = opened;
   const complaint = complaints.find(({ id }) => id === opened.complaint.id) ?? opened.complaint;
   const of = { ...props, complaint, isToldInWriting };
-  if (what === 'letter') return <LetterDialog {...of} />;
+  if (what === 'letter') return <LetterDialog {...of} now={now} />;
   if (what === 'close') return <CloseDialog {...of} now={now} />;
   if (what === 'take-again') return <TakeAgainDialog {...props} complaint={complaint} now={now} />;
   return <InsurerDialog {...props} complaint={complaint} now={now} what={what} />;

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { letterKindsOf } from '#claim/complaint/letters.rules.ts';
-import { click, draw, fill, focused } from '#web/dom.fixture.tsx';
+import { click, control, draw, fill, focused } from '#web/dom.fixture.tsx';
 import type { ShownComplaint } from '../../complaint/shown-complaint.ts';
 import { LetterDialog } from './LetterDialog.tsx';
 
@@ -40,10 +40,22 @@ const complaint = {
   days: [],
   eightWeeksFrom: null,
   earlier: null,
+  closedAt: null,
+  steps: [],
 } as unknown as ShownComplaint;
+const drawn = {
+  claimId: 'c',
+  isToldInWriting: true,
+  now: new Date('2026-12-01T13:30:00Z'),
+  again: () => {},
+  onClose: () => {},
+};
 const dialog = (more: Partial<ShownComplaint> = {}) => (
-  <LetterDialog claimId="c" isToldInWriting complaint={{ ...complaint, ...more }} again={() => {}} onClose={() => {}} />
+  <LetterDialog {...drawn} complaint={{ ...complaint, ...more }} />
 );
+/** What Tom Reeve did about the complaint. */
+const stepOf = (kind: string, recordedAt: string, letter: object | null = null) =>
+  ({ id: kind, kind, name: 'Tom Reeve', recordedAt, letter }) as ShownComplaint['steps'][number];
 
 async function choose(label: string, value: string): Promise<void> {
   const select = [...document.querySelectorAll('label')]
@@ -128,6 +140,7 @@ test('another letter begins without errors, and does not take with it what was d
       letter: 'holding',
       parts: { 'done-so-far': 'We asked.', 'promised-on': '2026-12-14' },
       clientId: 'first',
+      newestStepId: null,
     },
   ]);
 });
@@ -223,4 +236,64 @@ test('a preview that comes after more was typed is not shown, and nothing is sen
   await fill('Reasons, and what we do', 'It came with a crack.');
   await act(async () => answer());
   expect(document.body.textContent).not.toContain('Our final answer');
+});
+
+const received = stepOf('received', '2026-11-30T09:00:00Z');
+const holding = stepOf('holding', '2026-12-01T13:16:00Z', {
+  title: 'Where we are with your complaint',
+  paragraphs: [{ part: 'promised-on', text: 'You hear from us by 14 December 2026.' }],
+});
+const letters = () => [...document.querySelectorAll('option')].map(({ textContent }) => textContent);
+
+test('a colleague’s letter is said at once, and the letter goes once it was seen and drawn again', async () => {
+  const redraw = await draw(dialog({ steps: [received] }));
+  await write();
+  await click('Preview');
+  expect(alerts()).toEqual([]);
+  await redraw(dialog({ steps: [received, holding] }));
+  const [notice] = alerts();
+  expect(notice).toContain('Tom Reeve sent a holding letter at 13:16.');
+  expect(notice).toContain('You hear from us by 14 December 2026.');
+  expect(notice).toContain('If you send yours too, the claimant gets both.');
+  refused = { code: 'changed-meanwhile', title: 'A holding letter was sent by Tom Reeve. Nothing was sent.' };
+  await click('Send this letter');
+  expect(sent).toMatchObject([{ newestStepId: 'received' }]);
+  expect(focused().textContent).toBe(notice);
+  refused = null;
+  await click('Keep mine');
+  expect([alerts(), focused().tagName]).toEqual([[], 'SELECT']);
+  expect(control('Reasons, and what we do')).toMatchObject({ value: 'It came so.' });
+  await sendRead();
+  expect([previews, sent.slice(1)]).toMatchObject([
+    2,
+    [{ newestStepId: 'holding', parts: { reasons: 'It came so.' } }],
+  ]);
+});
+
+test('a colleague’s end of the complaint is said, which leaves the letter as it was typed and chosen', async () => {
+  const redraw = await draw(dialog({ steps: [received] }));
+  await write();
+  const closedAt = '2026-11-30T16:20:00Z';
+  await redraw(dialog({ steps: [received, stepOf('closed', closedAt)], closedAt, letters: [], letterDue: null }));
+  expect(alerts()).toEqual([
+    'Tom Reeve closed this complaint at 16:20 on 30/11/2026.This complaint is closed, so no letter can go. Copy what you still need before you close this.',
+  ]);
+  expect(letters()).toContain('Final answer');
+  expect(document.querySelector('select')?.value).toBe('final');
+  expect(control('Reasons, and what we do')).toMatchObject({ value: 'It came so.' });
+});
+
+test('the letter that a colleague has sent meanwhile stays chosen, and says that it cannot go', async () => {
+  const of = { letterDue: 'acknowledgement' } as const;
+  const redraw = await draw(dialog({ ...of, steps: [received] }));
+  const without = complaint.letters.map((one) =>
+    one.letter === 'acknowledgement' ? { ...one, refused: 'letter-sent' as const } : one,
+  );
+  const acknowledged = stepOf('acknowledgement', '2026-12-01T13:16:00Z');
+  await redraw(dialog({ steps: [received, acknowledged], letters: without, letterDue: 'holding' }));
+  expect(alerts()).toEqual([expect.stringContaining('Tom Reeve sent an acknowledgement at 13:16.')]);
+  expect(document.querySelector('select')?.value).toBe('acknowledgement');
+  expect(document.body.textContent).toContain('“Acknowledgement” can’t go now. Choose another letter.');
+  await choose('Letter', 'holding');
+  expect(letters()).not.toContain('Acknowledgement');
 });

@@ -4,11 +4,13 @@ import { ByPost } from './ByPost.tsx';
 import { EarlierNote } from './EarlierComplaint.tsx';
 import { LetterFields } from './LetterFields.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
+import { DoneMeanwhile } from './meanwhile/DoneMeanwhile.tsx';
 import { type LetterProps, useLetter } from './useLetter.ts';
 
 export function LetterDialog(props: LetterProps) {
-  const { complaint, isToldInWriting, onClose } = props;
+  const { complaint, isToldInWriting, now, onClose } = props;
   const { writing, set, errors, look, preview, previewError, isToRead, ...sending } = useLetter(props);
+  const { since, code, keepMine } = sending;
   const { letter, typed, agreedBy } = writing;
   return (
     <WorkDialog
@@ -20,6 +22,7 @@ export function LetterDialog(props: LetterProps) {
       save={sending.save}
       onClose={onClose}
     >
+      <DoneMeanwhile {...{ since, complaint, now, code, keepMine }} />
       <EarlierNote complaint={complaint} />
       <ByPost isToldInWriting={isToldInWriting} text={m.desk_complaint_by_post()} />
       <LetterFields complaint={complaint} writing={writing} errors={errors} set={set} />

@@ -70,23 +70,33 @@ const AgreedField = ({ name, agreedBy, error, onChange }: Checked & { name: stri
 
 type KindProps = { letter: LetterKind; complaint: ShownComplaint; onChange: (letter: LetterKind) => void };
 
-/** Offers the letters that can go now, and says of the others why they do not. */
-const KindField = ({ letter, complaint, onChange }: KindProps) => (
-  <>
-    <Select
-      asField
-      label={m.desk_complaint_letter_kind()}
-      value={letter}
-      options={complaint.letters
-        .filter(({ refused }) => refused === null)
-        .map(({ letter: kind }) => ({ value: kind, label: letterNames[kind]() }))}
-      onChange={(event) => onChange(event.currentTarget.value as LetterKind)}
-    />
-    {refusalTexts(complaint).map((text) => (
-      <p key={text}>{text}</p>
-    ))}
-  </>
-);
+/**
+ * Offers the letters that can go now, and says of the others why they do not. The one that is written stays chosen once
+ * it cannot go any more.
+ */
+function KindField({ letter, complaint, onChange }: KindProps) {
+  const { letters, closedAt } = complaint;
+  const kinds = letters.flatMap(({ letter: kind, refused }) => (refused === null ? [kind] : []));
+  const isOffered = kinds.includes(letter);
+  return (
+    <>
+      <Select
+        asField
+        label={m.desk_complaint_letter_kind()}
+        value={letter}
+        options={[...(isOffered ? [] : [letter]), ...kinds].map((kind) => ({
+          value: kind,
+          label: letterNames[kind](),
+        }))}
+        onChange={(event) => onChange(event.currentTarget.value as LetterKind)}
+      />
+      {!isOffered && closedAt === null && <p>{m.desk_complaint_letter_not_now({ letter: letterNames[letter]() })}</p>}
+      {refusalTexts(complaint).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </>
+  );
+}
 
 type PartProps = Checked & { part: TypedPart; letter: LetterKind; text: string };
 

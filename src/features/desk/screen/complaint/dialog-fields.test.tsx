@@ -47,8 +47,7 @@ const complaint: ShownComplaint = {
 const now = new Date('2026-11-30T09:15:00Z');
 const parts = { claimId: 'c', complaint, now, again: () => {}, onClose: () => {} };
 
-const { now: _now, ...drawn } = parts;
-const letterParts = { ...drawn, isToldInWriting: true };
+const letterParts = { ...parts, isToldInWriting: true };
 
 afterEach(() => vi.unstubAllGlobals());
 

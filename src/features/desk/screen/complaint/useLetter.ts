@@ -10,11 +10,13 @@ import { markIfSignedOut } from '../draft/signed-out.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { noSettlement, type Settlement, settledOf } from './CauseFields.tsx';
 import { closeToComplaint } from './close-to-complaint.ts';
+import { useSeenSteps } from './meanwhile/useSeenSteps.ts';
 
 export type LetterProps = {
   claimId: string;
   complaint: ShownComplaint;
   isToldInWriting: boolean;
+  now: Date;
   again: () => void;
   onClose: () => void;
 };
@@ -67,9 +69,11 @@ function refusedOf(fields: Fields = {}): LetterErrors {
 
 const isSaid = (errors: LetterErrors): boolean => Object.keys(errors).length > 0;
 
-function bodyOf(writing: Writing, complaint: ShownComplaint, clientId: string | null) {
+type Seen = { clientId: string | null; newestStepId: string | null };
+
+function bodyOf(writing: Writing, complaint: ShownComplaint, seen: Seen) {
   const { letter, settled, agreedBy } = writing;
-  return { ...letterOf(writing, complaint), ...(closes(letter) && { ...settledOf(settled), agreedBy }), clientId };
+  return { ...letterOf(writing, complaint), ...(closes(letter) && { ...settledOf(settled), agreedBy }), ...seen };
 }
 
 function previewBodyOf(writing: Writing, complaint: ShownComplaint) {
@@ -84,12 +88,17 @@ function useFocusRefused(fields: Fields | undefined): void {
   }, [fields]);
 }
 
+/** `stepId` is the newest step that was seen. */
+type PreviewOf = { body: PreviewBody; stepId: string | null };
 type Asked = { of: string; result: CallResult<LetterPreview> };
 
-/** Keeps the preview of exactly what is typed: an answer that comes after more was typed is of what stood before. */
-function usePreview(claimId: string, body: PreviewBody) {
+/**
+ * Keeps the preview of exactly what is typed: an answer that comes after more was typed is of what stood before. Once
+ * another step was seen, it is to be drawn again.
+ */
+function usePreview(claimId: string, { body, stepId }: PreviewOf) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const of = JSON.stringify(body);
+  const of = JSON.stringify([body, stepId]);
   const look = async (): Promise<boolean> => {
     const result = await call<typeof complaintRoutes.deskPreviewLetter>(
       'POST /api/desk/claims/:claimId/complaint-preview',
@@ -107,8 +116,8 @@ function usePreview(claimId: string, body: PreviewBody) {
 }
 
 /** As `usePreview`, in the name of the claim's client when it was drawn. `isToRead` is of one that sending has drawn. */
-function useSeenPreview(claimId: string, complaint: ShownComplaint, body: PreviewBody) {
-  const { look, drawn, ...rest } = usePreview(claimId, body);
+function useSeenPreview(claimId: string, complaint: ShownComplaint, of: PreviewOf) {
+  const { look, drawn, ...rest } = usePreview(claimId, of);
   /** The client for whom the letter was opened or last looked at. */
   const [seenFor, setSeenFor] = useState(complaint.clientId);
   const [isToRead, setToRead] = useState(false);
@@ -130,8 +139,36 @@ function shownOf({ amount, ...found }: LetterErrors, tried: 'preview' | 'send' |
   return { ...(amount !== undefined && { amount }), ...(tried === 'send' && found) };
 }
 
+/** Sends a letter. `refused` is what the server said of its fields; it goes, and `error` too, once `change` is called. */
+function useSending() {
+  const [isChanged, setChanged] = useState(false);
+  // A step that came of the first try is on screen by the second.
+  const { act, fields, ...sending } = useDeskAction<typeof complaintRoutes.deskSendLetter>(
+    'POST /api/desk/claims/:claimId/complaint-letter',
+    'newestStepId',
+  );
+  useFocusRefused(fields);
+  return {
+    ...sending,
+    error: isChanged ? null : sending.error,
+    refused: isChanged ? {} : refusedOf(fields),
+    change: () => setChanged(true),
+    send: (...given: Parameters<typeof act>) => {
+      setChanged(false);
+      return act(...given);
+    },
+  };
+}
+
+/** Returns what the server said of the whole letter, as far as it still holds. */
+function errorOf({ error, code, refused }: ReturnType<typeof useSending>, preview: LetterPreview | null) {
+  const isWholeNow = code === 'letter-incomplete' && preview?.missing.length === 0;
+  const isLookedAt = code === 'insurer-changed' && preview !== null;
+  return isWholeNow || isLookedAt || isSaid(refused) ? null : error;
+}
+
 /** What is typed, what is wrong with it, how it reads, and what sends it: nothing goes that was not drawn as it goes. */
-export function useLetter({ claimId, complaint, again, onClose }: Omit<LetterProps, 'isToldInWriting'>) {
+export function useLetter({ claimId, complaint, again, onClose }: Omit<LetterProps, 'isToldInWriting' | 'now'>) {
   const [writing, setWriting] = useState<Writing>({
     letter: complaint.letterDue ?? 'holding',
     typed: {},
@@ -139,20 +176,16 @@ export function useLetter({ claimId, complaint, again, onClose }: Omit<LetterPro
     agreedBy: '',
   });
   const [tried, setTried] = useState<'preview' | 'send' | null>(null);
-  /** Since the server refused it. */
-  const [isChanged, setChanged] = useState(false);
-  const { draw, refused, seenFor, isDrawing, ...previewed } = useSeenPreview(
-    claimId,
-    complaint,
-    previewBodyOf(writing, complaint),
-  );
-  const { busy, error, code, fields, act } = useDeskAction<typeof complaintRoutes.deskSendLetter>(
-    'POST /api/desk/claims/:claimId/complaint-letter',
-  );
-  useFocusRefused(fields);
+  const sending = useSending();
+  const { seen: newestStepId, since, see } = useSeenSteps(complaint, sending.busy);
+  const previewBody = previewBodyOf(writing, complaint);
+  const { draw, refused, seenFor, isDrawing, ...previewed } = useSeenPreview(claimId, complaint, {
+    body: previewBody,
+    stepId: newestStepId,
+  });
   const found = errorsOf(writing, complaint);
   const set = (part: Partial<Writing>) => {
-    setChanged(true);
+    sending.change();
     if (part.letter !== undefined) setTried(null);
     setWriting((before) => ({ ...before, ...part }));
   };
@@ -163,21 +196,18 @@ export function useLetter({ claimId, complaint, again, onClose }: Omit<LetterPro
       if (await draw(true)) announce(m.desk_complaint_read_first());
       return;
     }
-    setChanged(false);
-    const done = await act({ params: { claimId }, body: bodyOf(writing, complaint, seenFor) });
+    const body = bodyOf(writing, complaint, { clientId: seenFor, newestStepId });
+    const done = await sending.send({ params: { claimId }, body });
     again();
     if (done === null) return;
     announce(m.desk_complaint_letter_sent());
     closeToComplaint(complaint, onClose);
   };
-  const isWholeNow = code === 'letter-incomplete' && previewed.preview?.missing.length === 0;
-  const isLookedAt = code === 'insurer-changed' && previewed.preview !== null;
-  const refusedToSend = isChanged ? {} : refusedOf(fields);
   return {
     ...previewed,
     writing,
     set,
-    errors: { ...refusedToSend, ...refused, ...shownOf(found, tried) },
+    errors: { ...sending.refused, ...refused, ...shownOf(found, tried) },
     /** Draws the preview. Returns false, and asks nobody, where a field says why it cannot be drawn. */
     look: async () => {
       setTried((before) => before ?? 'preview');
@@ -185,8 +215,14 @@ export function useLetter({ claimId, complaint, again, onClose }: Omit<LetterPro
       await draw(false);
       return true;
     },
-    busy: busy || isDrawing,
-    error: isChanged || isWholeNow || isLookedAt || isSaid(refusedToSend) ? null : error,
+    since,
+    keepMine: () => {
+      sending.change();
+      see();
+    },
+    code: sending.code,
+    busy: sending.busy || isDrawing,
+    error: errorOf(sending, previewed.preview),
     save,
   };
 }
