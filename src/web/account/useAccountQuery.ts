@@ -14,7 +14,8 @@ export type QueryState<Answer> =
 
 /**
  * Returns a call's response, fetched again whenever the call changes; the previous one stays until then. A viewer who
- * is not signed in is sent to the sign-in form, and back (spec §6.1), unless words would be lost.
+ * is not signed in is sent to the sign-in form, and back (spec §6.1), unless words would be lost. Each response that is
+ * newer than the one before is taken: where news comes faster than responses, the newest of them would never come.
  */
 export function useAccountQuery<Route extends RestRoute = never>(
   endpoint: EndpointOf<Route>,
@@ -24,13 +25,16 @@ export function useAccountQuery<Route extends RestRoute = never>(
   const [state, setState] = useState<QueryState<Answer>>({ kind: 'loading' });
   const [, navigate] = useLocation();
   const requests = useRef(0);
+  /** The request whose response was taken last. */
+  const taken = useRef(0);
   const address = callAddress<Route>(endpoint, ...given);
   const isAfterFrame = given[0]?.afterFrame === true;
   const load = useCallback(async () => {
     requests.current += 1;
     const mine = requests.current;
     const result = await callAt<Answer>(address);
-    if (mine !== requests.current) return;
+    if (mine <= taken.current) return;
+    taken.current = mine;
     if (result.ok) setState({ kind: 'answered', answer: result.answer });
     else if (result.error.code === 'not-signed-in' && !hasUnsavedWords()) navigate(signInHere(), { replace: true });
     else if (result.error.code === 'second-factor-required') navigate(managePath, { replace: true });
@@ -42,7 +46,9 @@ export function useAccountQuery<Route extends RestRoute = never>(
     if (isAfterFrame) afterFrame(loadFirst);
     else loadFirst();
     return () => {
+      // None of those under way is of the next call.
       requests.current += 1;
+      taken.current = requests.current;
     };
   }, [load, isAfterFrame]);
   return { state, again: useCallback(() => void load(), [load]) };
