@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 
+import type { LockAnswer } from '#claim/rules/lock.rules.ts';
+import type { Given } from '#claim/rules/operator-request.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 const texts = ['id', 'name', 'link_name', 'link_path'].map((column) => `n.${column}`).join(', ');
@@ -25,16 +27,27 @@ export async function storeAnswer(
 /** SQL of what an answer to a joined `portal_notification n` is kept with. */
 export const digestOfJoined = `case when n.id is null then '' else ${digest} end`;
 
-/** SQL of what a confirmation `i` must be, so that it answers what was asked for last. */
-export const isConfirmedOf = (claimId: string, digestNow = notificationDigest(claimId)): string =>
-  `i.claim_id = ${claimId} and i.answers = ${digestNow}`;
-
-/** Returns SQL: whether the claimant has confirmed that the iCloud lock is off since it was last asked for. */
-export function isLockRemoved(claimId: string, digestNow = notificationDigest(claimId)): string {
-  return `exists (
-      select from icloud_confirmation i
-      where ${isConfirmedOf(claimId, digestNow)})`;
+/** Returns SQL of what `isLockRemoved` needs of the claimant's confirmation; null without one. */
+export function lockAnswer(claimId: string, digestNow = notificationDigest(claimId)): string {
+  return `(
+      select json_build_object('confirmedAt', i.confirmed_at, 'stateSince', i.state_since, 'answers', i.answers = ${digestNow},
+        'linkPath', (select n.link_path from portal_notification n where n.claim_id = ${claimId}))
+      from icloud_confirmation i where i.claim_id = ${claimId})`;
 }
+
+export type StoredLock = { confirmedAt: string; stateSince: string | null; answers: boolean; linkPath: string | null };
+
+export function lockAnswerOf(stored: StoredLock | null): LockAnswer | null {
+  if (stored === null) return null;
+  const { confirmedAt, stateSince } = stored;
+  return {
+    ...stored,
+    confirmedAt: new Date(confirmedAt),
+    stateSince: stateSince === null ? null : new Date(stateSince),
+  };
+}
+
+export type StoredGiven = Pick<Given, 'passcode'> & { lock: StoredLock | null };
 
 /** `digestNow` saves a look-up where the notification is joined. */
 export function givenFacts(claimId: string, digestNow = notificationDigest(claimId)): string {
@@ -42,5 +55,5 @@ export function givenFacts(claimId: string, digestNow = notificationDigest(claim
     'passcode', (select json_build_object('answers', p.answers = ${digestNow}, 'isHeld', p.deleted_at is null,
         'isRead', p.read_at is not null, 'isWithdrawn', p.withdrawn_at is not null)
       from passcode p where p.claim_id = ${claimId}),
-    'icloudAnswers', ${isLockRemoved(claimId, digestNow)})`;
+    'lock', ${lockAnswer(claimId, digestNow)})`;
 }

@@ -10,6 +10,7 @@ const bare: ComparedClaim = {
   isExcessTaken: false,
   collection: unset,
   delivery: unset,
+  isLockRemoved: false,
   notification: null,
   unread: [],
 };
@@ -59,6 +60,14 @@ const rows: Row[] = [
   ],
   ['the same passcode', asks('submit-passcode'), asks('submit-passcode'), []],
   ['an iCloud lock', asks('submit-passcode'), asks('remove-icloud'), [{ kind: 'icloud-needed' }]],
+  ['a lock that is found again', { isLockRemoved: true }, {}, [{ kind: 'icloud-needed' }]],
+  ['and asked for by a notification', { isLockRemoved: true }, asks('remove-icloud'), [{ kind: 'icloud-needed' }]],
+  [
+    'a lock of a claim that has ended',
+    { isLockRemoved: true },
+    cancelled,
+    [{ kind: 'state-changed', to: 'Claim Cancelled' }],
+  ],
   ['a notification that asks for nothing here', {}, asks('photos'), []],
   [
     'a collection',

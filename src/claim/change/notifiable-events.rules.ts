@@ -1,7 +1,7 @@
 // Events that no write of the claim causes, such as a refund, are recorded where they occur.
 import { isSetDate } from '#shared/time/dates.ts';
 import type { CourierReason } from '#claim/parcel/parcel.rules.ts';
-import { requestOf } from '#claim/rules/operator-request.rules.ts';
+import { type OperatorRequest, requestOf } from '#claim/rules/operator-request.rules.ts';
 import type { ComparedClaim, Visits } from '#claim/document/compared-claim.ts';
 import { isCancelledState, isEndedState } from '#claim/rules/status.rules.ts';
 import { isExcessDue } from '#claim/rules/todo.rules.ts';
@@ -91,6 +91,7 @@ const nothing: ComparedClaim = {
   isExcessTaken: false,
   collection: { next: null, last: null, number: '' },
   delivery: { next: null, last: null, number: '' },
+  isLockRemoved: false,
   notification: null,
   unread: [],
 };
@@ -128,13 +129,21 @@ function excessOf(before: ComparedClaim, after: ComparedClaim): NotifiableEvent[
   return isNew ? [{ kind: 'excess-due', pence: after.excessPence }] : [];
 }
 
-function requestsOf(before: ComparedClaim, { notification, state }: ComparedClaim): NotifiableEvent[] {
-  if (!notification || isEndedState(state)) return [];
-  const was = before.notification;
-  if (was?.name === notification.name && was.linkPath === notification.linkPath) return [];
-  const ask = requestOf(notification.linkPath);
-  if (ask === 'submit-passcode') return [{ kind: 'passcode-needed' }];
-  return ask === 'remove-icloud' ? [{ kind: 'icloud-needed' }] : [];
+/** Returns what a new notification asks for. */
+function newRequest({ notification: was }: ComparedClaim, { notification }: ComparedClaim): OperatorRequest | null {
+  if (!notification || (was?.name === notification.name && was.linkPath === notification.linkPath)) return null;
+  return requestOf(notification.linkPath);
+}
+
+/** A lock that is found again is news even if the news of its state is not, because it was told before. */
+function requestsOf(before: ComparedClaim, after: ComparedClaim): NotifiableEvent[] {
+  if (isEndedState(after.state)) return [];
+  const ask = newRequest(before, after);
+  const isFoundAgain = before.isLockRemoved && !after.isLockRemoved;
+  return [
+    ...(ask === 'submit-passcode' ? [{ kind: 'passcode-needed' } as const] : []),
+    ...(ask === 'remove-icloud' || isFoundAgain ? [{ kind: 'icloud-needed' } as const] : []),
+  ];
 }
 
 export function isStateChanged(before: ComparedClaim, after: ComparedClaim): boolean {

@@ -7,6 +7,7 @@ import type { ComparedClaim } from '#claim/document/compared-claim.ts';
 import { notifiableEventsOf, isStateChanged } from './notifiable-events.rules.ts';
 import { requestNotices, recheckPending } from './notify-claimant.server.ts';
 import { announcePhotos, publishPhotos } from '#claim/photo/publish-photos.data.ts';
+import { isLockRemoved, isLockState, type LockAnswer } from '#claim/rules/lock.rules.ts';
 import { publishingState } from '#claim/photo/publishing-state.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
 
@@ -28,7 +29,31 @@ function stateOf(id: string | null, states: States): ComparedClaim['state'] {
   return { systemName, status, trackerNumber, trackerStep };
 }
 
-function comparedOf({ claim, children }: ClaimRows, states: States): ComparedClaim {
+/** By the state alone: what a notification asks for is compared by its text. */
+function isLockOff({ claim, children }: ClaimRows, states: States, lock: LockAnswer | null): boolean {
+  const nameOf = (id: string | null) => (id === null ? null : (states.get(id)?.system_name ?? id));
+  const events = children.claim_event.map((event) => ({
+    eventDate: event.event_date,
+    systemName: nameOf(event.related_state_id),
+  }));
+  const state = stateOf(claim.state_id, states);
+  return isLockRemoved(lock, { state, stateChangedAt: claim.last_state_change_date, events });
+}
+
+/** Reads nothing of claims that are not in the state. */
+async function lockOfState(tx: Tx, { claimId, after }: RecordedChange, states: States): Promise<LockAnswer | null> {
+  if (!isLockState(stateOf(after.claim.state_id, states))) return null;
+  const confirmed = await tx
+    .selectFrom('icloud_confirmation')
+    .select(['confirmed_at', 'state_since'])
+    .where('claim_id', '=', claimId)
+    .executeTakeFirst();
+  if (!confirmed) return null;
+  return { confirmedAt: confirmed.confirmed_at, stateSince: confirmed.state_since, answers: true, linkPath: null };
+}
+
+function comparedOf(rows: ClaimRows, states: States, lock: LockAnswer | null): ComparedClaim {
+  const { claim, children } = rows;
   const [notification] = children.portal_notification;
   return {
     state: stateOf(claim.state_id, states),
@@ -44,6 +69,7 @@ function comparedOf({ claim, children }: ClaimRows, states: States): ComparedCla
       last: claim.last_delivery_attempt_date,
       number: claim.dpddelivery_number || claim.delivery_tracking_details,
     },
+    isLockRemoved: isLockOff(rows, states, lock),
     notification: notification ? { name: notification.name, linkPath: notification.link_path } : null,
     unread: children.portal_message.filter(({ active, read }) => active && !read).map(({ id }) => id),
   };
@@ -97,9 +123,10 @@ export async function recordChange(tx: Tx, recorded: RecordedChange, { now, quie
   // The claimant is told nothing, and systems are told of moves alone.
   if (quiet && !isMoved) return;
   const states = await statesOf(tx, [recorded.before, recorded.after]);
+  const lock = await lockOfState(tx, recorded, states);
   const compared = {
-    before: recorded.before && comparedOf(recorded.before, states),
-    after: comparedOf(recorded.after, states),
+    before: recorded.before && comparedOf(recorded.before, states, lock),
+    after: comparedOf(recorded.after, states, lock),
   };
   await recordMove(tx, recorded, compared, now);
   if (quiet) return;

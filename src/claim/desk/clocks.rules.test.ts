@@ -131,7 +131,7 @@ describe('a clock that was paused', () => {
 describe('for whom a claim waited', () => {
   const asks = { notification: { linkPath: '/submit-passcode' } };
   const passcode = { answers: true, isHeld: true, isRead: false, isWithdrawn: false };
-  const given = { isExcessTaken: false, icloudAnswers: false, passcode };
+  const given = { isExcessTaken: false, isLockRemoved: false, passcode };
 
   test('is kept from the request of the operator to its answer', () => {
     const open = waitsOf(inspected([], asks), partsMissing);

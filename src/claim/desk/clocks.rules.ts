@@ -4,6 +4,7 @@ import { isSetDate } from '#shared/time/dates.ts';
 import { type Direction, failedAt, newestParcel, type ParcelFacts } from '#claim/parcel/parcel.rules.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { addWorkingMinutes, closeOfWorkingDay, endOfDayAfter } from '#shared/time/working-time.ts';
+import { enteredStateAt } from '#claim/rules/entered-state.rules.ts';
 import { isEventOfState, isFinalEvent, latestOf } from '#claim/rules/estimate.rules.ts';
 import { complaintClocksOf } from '#claim/complaint/complaint-clocks.rules.ts';
 import { isBeyondOffer, lastDayOf } from '#claim/offer/offer-status.rules.ts';
@@ -53,21 +54,8 @@ type EventFacts = DeskFacts['events'][number];
 
 export const hoursOf = ({ client }: DeskFacts): OpeningHours => client?.hours ?? usualHours;
 
-/**
- * Returns the operator's date of the state's change. Without one, and where the claim was in another state since that date,
- * the newest event of the state counts, the portal's own too; without either the claim's creation.
- */
-export function stateSince({ stateChangedAt, createdAt, state, events }: DeskFacts): Date {
-  const ofState = ({ systemName }: EventFacts) => systemName === state?.systemName;
-  const entered = latestOf(events.filter(ofState))?.eventDate ?? null;
-  if (!isSetDate(stateChangedAt)) return entered ?? createdAt;
-  if (entered === null) return stateChangedAt;
-  const isOfEarlierChange = events.some(
-    (event) =>
-      event.systemName !== null && !ofState(event) && event.eventDate >= stateChangedAt && event.eventDate < entered,
-  );
-  return isOfEarlierChange ? entered : stateChangedAt;
-}
+/** Returns when the claim entered its state; without a date its creation. */
+export const stateSince = (facts: DeskFacts): Date => enteredStateAt(facts) ?? facts.createdAt;
 
 export function unansweredSince({ messages, chat }: DeskFacts): Date | null {
   const since = [messages.since, chat?.since ?? null].filter((instant) => instant !== null);

@@ -1,8 +1,9 @@
 import { CompiledQuery } from 'kysely';
 
-import { digestOfJoined, givenFacts } from '#claim/change/given.data.ts';
+import { digestOfJoined, givenFacts, lockAnswerOf, type StoredGiven } from '#claim/change/given.data.ts';
 import { complaintFactsOf, complaintsAtDesk, type StoredComplaints } from '#claim/complaint/complaints.data.ts';
 import type { Respondent } from '#claim/complaint/complaint.rules.ts';
+import { isLockRemoved } from '#claim/rules/lock.rules.ts';
 import { newestParcel, visitOfParcel } from '#claim/parcel/parcel.rules.ts';
 import { parcelFacts, parcelFactsOf, type StoredParcel } from '#claim/parcel/parcels.data.ts';
 import { newestOfferAtDesk, offerFactsOf, type StoredOfferFacts } from '#claim/offer/offers.data.ts';
@@ -82,7 +83,7 @@ type StoredFacts = StoredChat &
     unansweredSince: Date | null;
     newestUnanswered: Date | null;
     isExcessTaken: boolean;
-    given: Omit<DeskFacts['given'], 'isExcessTaken'>;
+    given: StoredGiven;
   };
 
 /**
@@ -194,15 +195,29 @@ function ownTargetsFrom({ client, state }: StoredFacts): OwnTarget[] {
   return [...all.filter(({ clientId }) => clientId !== null && clientId === client?.id), ...ofBrand];
 }
 
+const eventsFrom = ({ events }: StoredFacts): DeskFacts['events'] =>
+  (events ?? []).map(([date, name, systemName, trackerNumber, trackerStep]) => ({
+    eventDate: new Date(date),
+    name,
+    systemName,
+    trackerNumber,
+    trackerStep,
+  }));
+
+function givenFrom(stored: StoredFacts, events: DeskFacts['events']): DeskFacts['given'] {
+  const { given, isExcessTaken, state, stateChangedAt } = stored;
+  const isRemoved = isLockRemoved(lockAnswerOf(given.lock), { state, stateChangedAt, events });
+  return { passcode: given.passcode, isLockRemoved: isRemoved, isExcessTaken };
+}
+
 function factsFrom(stored: StoredFacts): DeskClaimFacts {
   const {
-    events,
     unanswered: count,
     unansweredSince: since,
     newestUnanswered: newest,
     chatSince,
     isAttended,
-    isExcessTaken,
+    isExcessTaken: _,
     work,
     quote,
     offer,
@@ -210,6 +225,7 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     needs,
     ...facts
   } = stored;
+  const events = eventsFrom(stored);
   const parcels = parcelFactsOf(stored.parcels);
   const visitOf = (direction: 'collection' | 'delivery', next: Date | null): Date | null =>
     visitOfParcel({ next, last: null, courier: '' }, newestParcel(parcels, direction)).next;
@@ -224,17 +240,11 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     },
     nextCollection: visitOf('collection', facts.nextCollection),
     nextDelivery: visitOf('delivery', facts.nextDelivery),
-    events: (events ?? []).map(([date, name, systemName, trackerNumber, trackerStep]) => ({
-      eventDate: new Date(date),
-      name,
-      systemName,
-      trackerNumber,
-      trackerStep,
-    })),
+    events,
     messages: { count, since, newest },
     work: workFrom(work),
     chat: chatSince && !needsNoAnswer(chatSince, work) ? { since: chatSince, isAttended: isAttended === true } : null,
-    given: { ...facts.given, isExcessTaken },
+    given: givenFrom(stored, events),
     quote: quote && { ...quote, askedAt: instantOrNull(quote.askedAt), answeredAt: instantOrNull(quote.answeredAt) },
     offer: offerFactsOf(offer),
     untaken: untaken && { ...untaken, at: new Date(untaken.at) },

@@ -46,7 +46,7 @@ export function deskFacts(more: Partial<DeskFacts> = {}): DeskFacts {
     complaints: [],
     complaintClosedAt: null,
     needs: { isThere: false, unseenSince: null },
-    given: { isExcessTaken: false, passcode: null, icloudAnswers: false },
+    given: { isExcessTaken: false, passcode: null, isLockRemoved: false },
     ...more,
   };
 }

@@ -189,7 +189,7 @@ describe('what a handler has set', () => {
 
 describe('for whom a claim waits', () => {
   const asks = { notification: { linkPath: '/submit-passcode' } };
-  const given = { isExcessTaken: false, icloudAnswers: false };
+  const given = { isExcessTaken: false, isLockRemoved: false };
   const passcode = { answers: true, isHeld: true, isRead: false, isWithdrawn: false };
 
   test('for the claimant while a request is not answered, whatever the state says', () => {
@@ -201,7 +201,7 @@ describe('for whom a claim waits', () => {
   test('for us once the lock of the device is off', () => {
     const locked = { state: state('Awaiting Activation Lock Removal', 'On Hold') };
     expect(deskRow(facts(locked)).waiting_on).toBe('claimant');
-    expect(deskRow(facts({ ...locked, given: { ...given, passcode: null, icloudAnswers: true } })).waiting_on).toBe(
+    expect(deskRow(facts({ ...locked, given: { ...given, passcode: null, isLockRemoved: true } })).waiting_on).toBe(
       'us',
     );
   });

@@ -84,7 +84,7 @@ export function waitingOnOf(facts: DeskFacts): WaitingOn {
   if (isRequestOpen(facts)) return 'claimant';
   const bySent = waitingByOffer(facts) ?? waitingByQuote(facts);
   if (bySent !== null) return bySent;
-  const isUnlocked = isInState(state, 'Awaiting Activation Lock Removal') && given.icloudAnswers;
+  const isUnlocked = isInState(state, 'Awaiting Activation Lock Removal') && given.isLockRemoved;
   return isUnlocked ? 'us' : waitingOn;
 }
 

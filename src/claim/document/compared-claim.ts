@@ -6,6 +6,8 @@ export type ComparedClaim = {
   isExcessTaken: boolean;
   collection: Visits;
   delivery: Visits;
+  /** Whether it is confirmed that the lock is off, and the claim has not entered the state that asks for it since. */
+  isLockRemoved: boolean;
   notification: { name: string; linkPath: string } | null;
   unread: readonly string[];
 };

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 
-import { isConfirmedOf } from '#claim/change/given.data.ts';
+import { lockAnswer, lockAnswerOf, type StoredLock } from '#claim/change/given.data.ts';
 import { baseLocale, type Locale, localeNamed } from '#shared/locale.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { History, ParcelThen } from './facts-then.rules.ts';
@@ -17,7 +17,7 @@ type Stored = {
     voucher: Row<NonNullable<History['offers'][number]['voucher']>> | null;
   })[];
   promises: Row<History['promises'][number]>[];
-  lockRemovedAt: string | null;
+  lock: StoredLock | null;
   locale: string | null;
 };
 
@@ -51,10 +51,8 @@ const offers = `(select json_agg(json_build_object('number', f.number,
 const promises = `(select json_agg(json_build_object('latest', p.latest, 'setAt', p.set_at, 'withdrawnAt', p.withdrawn_at)
     order by p.id) from promised_date p where p.claim_id = $1::uuid)`;
 
-const lockRemovedAt = `(select min(i.confirmed_at) from icloud_confirmation i where ${isConfirmedOf('$1::uuid')})`;
-
 const statement = `select coalesce(${parcels}, '[]') as parcels, coalesce(${quotes}, '[]') as quotes,
-    coalesce(${offers}, '[]') as offers, coalesce(${promises}, '[]') as promises, ${lockRemovedAt} as "lockRemovedAt",
+    coalesce(${offers}, '[]') as offers, coalesce(${promises}, '[]') as promises, ${lockAnswer('$1::uuid')} as lock,
     (select n.locale from notification_preference n where n.claim_id = $1::uuid) as locale`;
 
 const instant = (text: string): Date => new Date(text);
@@ -109,7 +107,7 @@ export async function readHistory(db: Db, claimId: string): Promise<{ history: H
       setAt: instant(one.setAt),
       withdrawnAt: orNull(one.withdrawnAt),
     })),
-    lockRemovedAt: orNull(stored.lockRemovedAt),
+    lock: lockAnswerOf(stored.lock),
   };
   return { history, locale: localeNamed(stored.locale ?? baseLocale) };
 }

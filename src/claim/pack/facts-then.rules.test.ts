@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { nothingKnown, stateOf } from '#claim/wording/wording.fixture.ts';
 import { changesOf, doubtOf, factsThen, type History, type ParcelThen } from './facts-then.rules.ts';
 
-const nothing: History = { parcels: [], quotes: [], offers: [], promises: [], lockRemovedAt: null };
+const nothing: History = { parcels: [], quotes: [], offers: [], promises: [], lock: null };
+const lock = { confirmedAt: new Date('2026-11-11T09:00Z'), stateSince: null, answers: true, linkPath: null };
 const day = (text: string): Date => new Date(`2026-11-${text}Z`);
 const repair = stateOf('Repair');
 
@@ -115,9 +116,16 @@ describe('what else was known', () => {
     expect(days).toEqual([undefined, '2026-12-01', '2026-12-04', '2026-12-01', undefined]);
   });
 
-  test('iCloud lock is off from when it was said', () => {
-    const of = (time: string) => then({ lockRemovedAt: day('11T09:00') }, day(time)).isLockRemoved;
+  test('iCloud lock is off from when it was said until it was found again', () => {
+    const of = (time: string) => then({ lock }, day(time)).isLockRemoved;
     expect([of('11T08:59'), of('11T09:00')]).toEqual([false, true]);
+    const state = stateOf('Awaiting Activation Lock Removal');
+    const event = { name: '', systemName: state.systemName, trackerNumber: 2, trackerStep: 60 };
+    const events = ['10T09:00', '12T09:00'].map((time) => ({ ...event, eventDate: day(time) }));
+    const facts = { ...nothingKnown, events };
+    const inLock = (time: string) =>
+      factsThen({ facts, history: { ...nothing, lock } }, state, day(time)).isLockRemoved;
+    expect(['11T08:59', '11T09:00', '12T08:59', '12T09:00'].map(inLock)).toEqual([false, true, true, false]);
   });
 
   test('events count up to a millisecond after, because their instants are rounded', () => {
@@ -156,7 +164,7 @@ test('every instant of the history may have changed what a page says', () => {
   };
   const sent = { number: 1, goodUntil: '2026-12-24', waitedDays: 0 };
   const history: History = {
-    lockRemovedAt: instant(),
+    lock: { ...lock, confirmedAt: instant() },
     parcels: [
       {
         direction: 'delivery',

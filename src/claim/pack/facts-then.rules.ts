@@ -11,6 +11,7 @@ import { placeOf } from '#claim/parcel/parcel-words.rules.ts';
 import type { Wish } from '#claim/parcel/rebooking.rules.ts';
 import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
 import type { QuoteFacts } from '#claim/quote/quote-version.rules.ts';
+import { isLockRemoved, type LockAnswer } from '#claim/rules/lock.rules.ts';
 import { hasRepairBegun } from '#claim/rules/estimate.rules.ts';
 import type { VisitFacts, WordedState, WordingFacts } from '#claim/wording/wording-facts.ts';
 
@@ -43,7 +44,7 @@ export type History = {
       voucher: { until: string; issuedAt: Date; seenAt: Date | null } | null;
     })[];
   promises: readonly { latest: string; setAt: Date; withdrawnAt: Date | null }[];
-  lockRemovedAt: Date | null;
+  lock: LockAnswer | null;
 };
 
 const isBy = (date: Date | null, at: Date): boolean => date !== null && date <= at;
@@ -121,6 +122,9 @@ function promisedThen({ promises }: History, at: Date): Date | null {
   return promise === undefined ? null : noonOf(promise.latest);
 }
 
+const lockThen = ({ lock }: History, at: Date): LockAnswer | null =>
+  isBy(lock?.confirmedAt ?? null, at) ? lock : null;
+
 /** Returns the facts of the claim as they were; `facts` are those of now. */
 export function factsThen(
   { facts, history }: { facts: WordingFacts; history: History },
@@ -141,14 +145,14 @@ export function factsThen(
     collection,
     delivery: visitThen(history, 'delivery', at),
     isRepairBegun: hasRepairBegun(events),
-    isLockRemoved: isBy(history.lockRemovedAt, at),
+    isLockRemoved: isLockRemoved(lockThen(history, at), { state, stateChangedAt: ifBy(facts.changedAt, at), events }),
     quote: quoteThen(history, at),
     offer: offerThen(history, at),
   };
 }
 
-const instantsOf = ({ parcels, quotes, offers, promises, lockRemovedAt }: History): (Date | null)[] => [
-  lockRemovedAt,
+const instantsOf = ({ parcels, quotes, offers, promises, lock }: History): (Date | null)[] => [
+  lock?.confirmedAt ?? null,
   ...parcels.flatMap(({ createdAt, events, wishes }) => [
     createdAt,
     ...events.map(({ receivedAt }) => receivedAt),

@@ -5,7 +5,7 @@ import type { OwnWords } from '#claim/wording/own/own-words.rules.ts';
 import type { History, ParcelThen } from './facts-then.rules.ts';
 import { type OwnerThen, wordsOfState, type WordsKnown, type WordsThen } from './state-words.rules.ts';
 
-const nothing: History = { parcels: [], quotes: [], offers: [], promises: [], lockRemovedAt: null };
+const nothing: History = { parcels: [], quotes: [], offers: [], promises: [], lock: null };
 
 const at = (text: string): Date => new Date(`2026-11-${text}Z`);
 

@@ -1,11 +1,12 @@
 import { CompiledQuery } from 'kysely';
 
 import { needs } from '#server/graphql/fields.ts';
-import { isAnswered, type Given } from '#claim/rules/operator-request.rules.ts';
+import { isLockRemoved } from '#claim/rules/lock.rules.ts';
+import { isAnswered } from '#claim/rules/operator-request.rules.ts';
 import type { ClaimFacts, StateFacts } from './claim-facts.ts';
 import { hasRepairBegun } from '#claim/rules/estimate.rules.ts';
 import { formValue, type FormItem } from '#claim/document/form-value.rules.ts';
-import { givenFacts, isLockRemoved } from '#claim/change/given.data.ts';
+import { givenFacts, lockAnswer, lockAnswerOf, type StoredGiven, type StoredLock } from '#claim/change/given.data.ts';
 import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import { newestOffer, offerFactsOf, type StoredOfferFacts } from '#claim/offer/offers.data.ts';
@@ -30,7 +31,7 @@ export type StoredFacts = {
   collection: StoredVisit;
   delivery: StoredVisit;
   device: StoredDevice;
-  unlocked: boolean;
+  lock: StoredLock | null;
   promised: StoredDate[] | null;
   quote: StoredQuoteFacts | null;
   parcels: StoredParcel[] | null;
@@ -72,7 +73,7 @@ export const factsOfRow = (claim: string, claimId: string) => `json_build_object
     'collection', ${visitOfRow(claim, 'collection', 'courier')},
     'delivery', ${visitOfRow(claim, 'delivery', 'delivery_courier')},
     'device', ${deviceOfRow(claim, claimId)},
-    'unlocked', ${isLockRemoved(claimId)},
+    'lock', ${lockAnswer(claimId)},
     'promised', ${promisedDates(claimId)},
     'quote', ${newestQuote(claimId)},
     'parcels', ${parcelFacts(claimId)},
@@ -112,6 +113,7 @@ function factsOf(stored: StoredFacts): WordingFacts {
   const parcels = parcelFactsOf(stored.parcels);
   const collection = visitOfParcel(visitOf(stored.collection), newestParcel(parcels, 'collection'));
   const events = eventsOf(stored.events);
+  const changedAt = dateOf(stored.changed);
   return {
     state,
     tatSlaDays: sla,
@@ -121,13 +123,13 @@ function factsOf(stored: StoredFacts): WordingFacts {
     brand: stored.brand,
     client: stored.client,
     customer: stored.customer ?? '',
-    changedAt: dateOf(stored.changed),
+    changedAt,
     stateDeadline: dateOf(stored.deadline),
     collection,
     delivery: visitOfParcel(visitOf(stored.delivery), newestParcel(parcels, 'delivery')),
     device: deviceFactsOf(device),
     isRepairBegun: hasRepairBegun(events),
-    isLockRemoved: stored.unlocked,
+    isLockRemoved: isLockRemoved(lockAnswerOf(stored.lock), { state, stateChangedAt: changedAt, events }),
     quote: quoteFactsOf(stored.quote),
     offer: offerFactsOf(stored.offer),
   };
@@ -149,6 +151,14 @@ export function claimFacts(row: { facts: StoredFacts }): WordingFacts {
   return facts;
 }
 
+/** Since when the claim is in its state, of a claim whose lock was confirmed off; for others nothing is read. */
+const stayOfConfirmed = (claim: string, claimId: string) => `case when exists (
+    select from icloud_confirmation i where i.claim_id = ${claimId}) then json_build_object(
+      'changed', ${milliseconds(`${claim}.last_state_change_date`)},
+      'events', (
+        select json_agg(json_build_array(${milliseconds('e.event_date')}, s.system_name))
+        from claim_event e left join state s on s.id = e.related_state_id where e.claim_id = ${claimId})) end`;
+
 const todoFactsOfRow = (claim: string, claimId: string) => `json_build_object(
     'state', (
       select json_build_object('systemName', s.system_name, 'status', s.status, 'trackerStep', s.tracker_step)
@@ -158,6 +168,7 @@ const todoFactsOfRow = (claim: string, claimId: string) => `json_build_object(
     'notification', (select json_build_object('linkPath', n.link_path)
       from portal_notification n where n.claim_id = ${claimId}),
     'given', ${givenFacts(claimId)},
+    'stay', ${stayOfConfirmed(claim, claimId)},
     'quote', ${newestQuote(claimId)},
     'parcels', ${parcelFacts(claimId)},
     'offer', ${newestOffer(claimId)},
@@ -169,17 +180,26 @@ type StoredTodoFacts = Omit<TodoFacts, 'notificationAnswered' | 'isLockRemoved' 
   parcels: StoredParcel[] | null;
   quote: StoredQuoteFacts | null;
   offer: StoredOfferFacts | null;
-  given: Omit<Given, 'isExcessTaken'>;
+  given: StoredGiven;
+  stay: { changed: number | null; events: [date: number, systemName: string | null][] | null } | null;
 };
 
-export function todoFacts({
-  todoFacts: { given, quote, offer, parcels, ...facts },
-}: Pick<PlannedClaim, 'todoFacts'>): TodoFacts {
-  const { notification } = facts;
-  const all: Given = { ...given, isExcessTaken: facts.excessPaymentTaken };
+/** Returns when the claimant confirmed that the lock is off, unless it was asked for since. */
+export function lockRemovedAt({ todoFacts: { state, given, stay } }: Pick<PlannedClaim, 'todoFacts'>): Date | null {
+  const lock = lockAnswerOf(given.lock);
+  const events = (stay?.events ?? []).map(([date, systemName]) => ({ eventDate: new Date(date), systemName }));
+  const isRemoved = isLockRemoved(lock, { state, stateChangedAt: dateOf(stay?.changed ?? null), events });
+  return isRemoved && lock ? lock.confirmedAt : null;
+}
+
+export function todoFacts(claim: Pick<PlannedClaim, 'todoFacts'>): TodoFacts {
+  const { given, stay: _, quote, offer, parcels, ...facts } = claim.todoFacts;
+  const { notification, excessPaymentTaken: isExcessTaken } = facts;
+  const isRemoved = lockRemovedAt(claim) !== null;
+  const all = { passcode: given.passcode, isLockRemoved: isRemoved, isExcessTaken };
   return {
     ...facts,
-    isLockRemoved: given.icloudAnswers,
+    isLockRemoved: isRemoved,
     quote: quoteFactsOf(quote),
     parcels: parcelFactsOf(parcels),
     offer: offerFactsOf(offer),

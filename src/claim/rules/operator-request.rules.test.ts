@@ -19,7 +19,7 @@ test.each([
 
 describe('a passcode that was asked for', () => {
   const given = (passcode: Given['passcode']): boolean =>
-    isAnswered('/submit-passcode', { passcode, icloudAnswers: true, isExcessTaken: true });
+    isAnswered('/submit-passcode', { passcode, isLockRemoved: true, isExcessTaken: true });
 
   test.each([
     ['was never sent', null, false],
@@ -37,8 +37,8 @@ describe('an iCloud lock', () => {
   test.each([
     [true, true],
     [false, false],
-  ])('confirmed for this notification %s: done %s', (icloudAnswers, done) =>
-    expect(isAnswered('/remove-icloud', { passcode: sent, icloudAnswers, isExcessTaken: true })).toBe(done),
+  ])('confirmed for this notification %s: done %s', (isLockRemoved, done) =>
+    expect(isAnswered('/remove-icloud', { passcode: sent, isLockRemoved, isExcessTaken: true })).toBe(done),
   );
 });
 
@@ -48,8 +48,8 @@ test.each([
   ['/excess-payment', false, false],
   ['/excess-payment-completed', true, false],
 ])('a notification that leads to %s, the excess taken %s: done %s', (linkPath, isExcessTaken, done) =>
-  expect(isAnswered(linkPath, { passcode: sent, icloudAnswers: true, isExcessTaken })).toBe(done),
+  expect(isAnswered(linkPath, { passcode: sent, isLockRemoved: true, isExcessTaken })).toBe(done),
 );
 
 it('never counts a notification that asks for nothing here as done', () =>
-  expect(isAnswered('/help', { passcode: sent, icloudAnswers: true, isExcessTaken: true })).toBe(false));
+  expect(isAnswered('/help', { passcode: sent, isLockRemoved: true, isExcessTaken: true })).toBe(false));

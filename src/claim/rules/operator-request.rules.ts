@@ -1,13 +1,13 @@
-// A passcode that has not been opened answers every request (spec §2.7, §2.13). An opened one, or a confirmed iCloud
-// lock removal, answers only the notification it was given for.
+// A passcode that has not been opened answers every request (spec §2.7, §2.13). An opened one answers only the
+// notification it was given for. `lock.rules.ts` says what a confirmed iCloud lock removal answers.
 
 export type OperatorRequest = 'submit-passcode' | 'remove-icloud' | 'excess-payment';
 
-/** `answers…` are about the claim's present notification. A deleted passcode is no longer held. */
+/** `answers` is about the claim's present notification. A deleted passcode is no longer held. */
 export type Given = {
   isExcessTaken: boolean;
   passcode: { answers: boolean; isHeld: boolean; isRead: boolean; isWithdrawn: boolean } | null;
-  icloudAnswers: boolean;
+  isLockRemoved: boolean;
 };
 
 function lastSegment(path: string): string {
@@ -36,6 +36,6 @@ function isPasscodeGiven({ passcode }: Given): boolean {
 export function isAnswered(linkPath: string, given: Given): boolean {
   const ask = requestOf(linkPath);
   if (ask === 'submit-passcode') return isPasscodeGiven(given);
-  if (ask === 'remove-icloud') return given.icloudAnswers;
+  if (ask === 'remove-icloud') return given.isLockRemoved;
   return ask === 'excess-payment' && given.isExcessTaken;
 }

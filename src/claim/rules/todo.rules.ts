@@ -1,6 +1,6 @@
 // A passcode or an iCloud lock waits while the notification asks for it and it is not given (visual §1).
-import type { KnownState } from '#shared/known-state.ts';
 import type { QuoteFacts } from '../quote/quote-version.rules.ts';
+import { lockState } from './lock.rules.ts';
 import { requestOf } from './operator-request.rules.ts';
 import type { StateFacts } from '#claim/read/claim-facts.ts';
 import type { OfferFacts } from '../offer/offer.rules.ts';
@@ -26,9 +26,6 @@ export type TodoFacts = {
 export function isExcessDue(facts: Pick<TodoFacts, 'policyExcessPence' | 'excessPaymentTaken'>): boolean {
   return facts.policyExcessPence > 0 && !facts.excessPaymentTaken;
 }
-
-/** The state that asks for the lock to be off, whatever the notification asks. */
-export const lockState: KnownState = 'Awaiting Activation Lock Removal';
 
 function todosOfState({ state, notification, notificationAnswered, isLockRemoved }: TodoFacts): Todo[] {
   const kind = notification && !notificationAnswered ? requestOf(notification.linkPath) : null;

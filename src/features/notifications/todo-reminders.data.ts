@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '#server/db/connect.ts';
-import { lockState } from '#claim/rules/todo.rules.ts';
+import { lockState } from '#claim/rules/lock.rules.ts';
 import type { ToldTodo } from './todo-reminder.rules.ts';
 
 type Search = { toldFrom: Date; toldUntil: Date; after: string; most: number };

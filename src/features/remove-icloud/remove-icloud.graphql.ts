@@ -2,11 +2,11 @@ import { GraphQLError } from 'graphql';
 
 import { Claim, DataFormData } from '#claim/read/claim.graphql.ts';
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
+import { lockRemovedAt, needsTodoFacts } from '#claim/read/claim-facts.data.ts';
 import { readClaim } from '#claim/read/claim-read.data.ts';
 import { dataFormWithReceipts } from '#claim/document/shown-data-form.data.ts';
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import { builder } from '#server/graphql/builder.ts';
-import { column } from '#server/graphql/fields.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { storeConfirmation, removeConfirmation } from './remove-icloud.data.ts';
 
@@ -14,11 +14,10 @@ builder.objectFields(Claim, (t) => ({
   icloudLockOffConfirmedAt: t.field({
     type: 'DateTime',
     nullable: true,
-    description: 'When the claimant confirmed that the iCloud lock of the device is off.',
-    ...column(
-      (_claim, claimId) => `(select to_char(i.confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-        from icloud_confirmation i where i.claim_id = ${claimId})`,
-    ),
+    description:
+      'When the claimant confirmed that the iCloud lock of the device is off; null once it is asked for again.',
+    ...needsTodoFacts,
+    resolve: lockRemovedAt,
   }),
 }));
 

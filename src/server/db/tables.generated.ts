@@ -814,6 +814,7 @@ export type IcloudConfirmationRow = {
   id: string;
   answers: string;
   confirmed_at: Date;
+  state_since: Date | null;
 };
 
 export type IdentityKeyRow = {
