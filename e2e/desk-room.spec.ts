@@ -248,6 +248,38 @@ test('at 1100 × 800 the head leaves the thread its room @one-width', async ({ p
   expect(await heightOf(page, 'Everything')).toBeGreaterThanOrEqual(260);
 });
 
+test('that a claim could not be asked again is said between its head and the thread @one-width', async ({
+  page,
+  newAccount,
+  putClaim,
+  allowConsole,
+}) => {
+  allowConsole(/status of 503/);
+  const claim = await putClaim(inspectingClaim(longNamed));
+  await signInByCall(page, await newAccount(['handler', 'lead'], { name: 'Kim Adler', rights }));
+  const failed = page.locator('article > [role=alert]');
+  const thread = page.getByRole('region', { name: 'Everything' });
+  for (const [width, height] of [
+    [1100, 800],
+    [1280, 800],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/desk/claims/${claim.id}?view=unassigned`);
+    await expect(write(page)).toBeVisible();
+    await page.route(`**/api/desk/claims/${claim.id}`, (route) => route.fulfill({ status: 503, json: {} }));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const again = failed.getByRole('button', { name: 'Try again' });
+    await expect(failed).toBeInViewport({ ratio: 1 });
+    const [alert, below] = [await failed.boundingBox(), await thread.boundingBox()];
+    expect((alert?.y ?? 0) + (alert?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    expect(await heightOf(page, 'Everything')).toBeGreaterThanOrEqual(128);
+    await page.unrouteAll();
+    await again.click();
+    await expect(failed).toHaveCount(0);
+  }
+});
+
 test('a colleague who comes and a change of state move nothing, and what is mine is not offered me @one-width', async ({
   page,
   browser,
