@@ -69,6 +69,22 @@ test('row 63: in each state too, in which everything is in its place', async ({ 
   });
 });
 
+test('with letters of twice the size no long Polish word makes a page scroll sideways', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await choosePolish(page);
+  await enter({ page, visit });
+  for (const path of ['/accessibility', `/my-details/${visit.full}`, `/preferences/${visit.full}`]) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('html{font-size:200%}');
+      document.adoptedStyleSheets.push(sheet);
+    });
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    expect(await lost(page), path).toEqual([]);
+  }
+});
+
 async function openStory(page: Page, number: string, postcode: string, screen: string): Promise<void> {
   await page.goto(`/${screen}/${await trackByCall(page, { number, postcode })}`);
 }
