@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { click, draw } from '#web/dom.fixture.tsx';
+import { click, draw, focused } from '#web/dom.fixture.tsx';
 import type { PasscodeAnswer } from '../../passcode/passcode-routes.ts';
 import { PasscodeCard } from './PasscodeCard.tsx';
 
@@ -74,6 +74,23 @@ test('after the second factor it stands letter by letter with names, and who ope
   expect(document.body.textContent).toContain('capital B');
   expect(document.body.textContent).toContain('hyphen');
   expect(document.body.textContent).toContain('Kim ·');
+});
+
+test('Ctrl and Enter open it, and give the second factor, also from the dialog’s heading', async () => {
+  const ctrlEnter = () =>
+    act(async () =>
+      focused().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true })),
+    );
+  await draw(<PasscodeCard claimId="c" may={['passcode']} now={now} />);
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Open it'));
+  await click('Open it');
+  await vi.waitFor(() => expect(document.querySelector('form')).not.toBe(null));
+  expect(focused().tagName).toBe('H2');
+  await ctrlEnter();
+  await vi.waitFor(() => expect(document.body.textContent).toContain('second factor'));
+  expect(focused().id).toBe('prove-code');
+  await ctrlEnter();
+  await vi.waitFor(() => expect(letters()).toEqual(['B', '8', '-', 'x']));
 });
 
 test.each<[what: string, leave: () => void]>([

@@ -1,15 +1,22 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import type { CallError } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
+import { useSubmitKeys } from '../work/useSubmitKeys.ts';
 import { proveByCode, proveByPasskey } from './prove.ts';
 import styles from '../work/Work.module.css';
+
+const submitKeys = 'Control+Enter Meta+Enter';
 
 type ProveProps = { ways: { code: boolean; passkey: boolean }; onProven: () => void };
 
 export function ProveForm({ ways, onProven }: ProveProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useSubmitKeys(form);
+  // The button that had the focus went with the form before.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -23,10 +30,10 @@ export function ProveForm({ ways, onProven }: ProveProps) {
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    void prove(() => proveByCode(code.trim()));
+    void prove(ways.code ? () => proveByCode(code.trim()) : proveByPasskey);
   };
   return (
-    <form className={styles['form']} onSubmit={send} noValidate>
+    <form ref={form} className={styles['form']} onSubmit={send} noValidate>
       <p>{m.desk_prove_lead()}</p>
       {ways.code && (
         <Field
@@ -40,12 +47,17 @@ export function ProveForm({ ways, onProven }: ProveProps) {
       )}
       {error !== null && <p role="alert">{error}</p>}
       {ways.code && (
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} aria-keyshortcuts={submitKeys}>
           {m.desk_prove_submit()}
         </Button>
       )}
       {ways.passkey && (
-        <Button look="secondary" busy={busy} onClick={() => void prove(proveByPasskey)}>
+        <Button
+          look="secondary"
+          busy={busy}
+          aria-keyshortcuts={ways.code ? undefined : submitKeys}
+          onClick={() => void prove(proveByPasskey)}
+        >
           {m.account_passkey_use()}
         </Button>
       )}
