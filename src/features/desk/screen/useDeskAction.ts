@@ -5,7 +5,7 @@ import { accountErrorText } from '#web/account/account-texts.ts';
 import { call, callError, type ArgumentsOf, type CallError, type CallResult, type EndpointOf } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { useOnline } from '#web/ui/feedback/useOnline.ts';
-import { markIfSignedOut } from './draft/signed-out.ts';
+import { readSession } from './draft/signed-out.ts';
 import { tellOwnAction } from './news/desk-news.ts';
 
 type DeskCall<Route extends RestRoute> = {
@@ -75,7 +75,7 @@ export function useDeskCall<Route extends RestRoute = never>(
     if (result.ok) tellOwnAction();
     else {
       setError(result.error);
-      markIfSignedOut(result.error);
+      readSession(result);
     }
     return result;
   };

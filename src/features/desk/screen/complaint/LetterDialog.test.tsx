@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { letterKindsOf } from '#claim/complaint/letters.rules.ts';
 import { click, control, draw, fill, focused } from '#web/dom.fixture.tsx';
 import type { ShownComplaint } from '../../complaint/shown-complaint.ts';
+import { markSignedIn } from '../draft/signed-out.ts';
+import { onDeskNews } from '../news/desk-news.ts';
 import { LetterDialog } from './LetterDialog.tsx';
 
 type Refusal = { code: string; title: string; errors?: { pointer: string; detail: string }[] };
@@ -12,11 +14,14 @@ let refused: Refusal | null = null;
 let refusedPreview: Refusal | null = null;
 let previews = 0;
 let missing: string[] = [];
+let hasSession = true;
 let sent: unknown[] = [];
 
 beforeEach(() => {
   [refused, refusedPreview, previews, missing, sent] = [null, null, 0, [], []];
+  hasSession = true;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (!hasSession) return Response.json({ code: 'not-signed-in', title: 'Sign in first.' }, { status: 401 });
     if (path.endsWith('-preview')) {
       previews += 1;
       if (refusedPreview !== null) return Response.json(refusedPreview, { status: 400 });
@@ -26,7 +31,10 @@ beforeEach(() => {
     return refused === null ? Response.json({ id: 'k' }) : Response.json(refused, { status: 409 });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  await act(async () => markSignedIn());
+  vi.unstubAllGlobals();
+});
 
 const complaint = {
   id: 'k',
@@ -176,6 +184,32 @@ test('goes for another client only once its preview was read in that one’s nam
   expect(document.body.textContent).not.toContain('Our final answer');
   await sendRead();
   expect(sent).toMatchObject([{ clientId: 'second' }]);
+});
+
+test('what was refused goes once the letter is drawn anew', async () => {
+  refused = { code: 'redress-refused', title: 'A complaint that is refused has no redress.' };
+  const redraw = await draw(dialog());
+  await write();
+  await sendRead();
+  expect(alerts()).toEqual(['A complaint that is refused has no redress.']);
+  await redraw(dialog({ clientId: 'second' }));
+  await click('Send letter');
+  expect([previews, alerts()]).toEqual([2, []]);
+});
+
+test('after signing in again the next press of Send has the desk ask who it is, and says no more that one is out', async () => {
+  // As the desk does: the same handler is there again.
+  onTestFinished(onDeskNews((_, isOwn) => void (isOwn === true && hasSession && markSignedIn())));
+  await draw(dialog());
+  await write();
+  hasSession = false;
+  await click('Send letter');
+  expect(alerts()).toEqual([expect.stringContaining('You have been signed out.')]);
+  hasSession = true;
+  await click('Send letter');
+  expect([previews, alerts()]).toEqual([1, []]);
+  await click('Send this letter');
+  expect(sent).toHaveLength(1);
 });
 
 test('what is no amount is said at its field before a preview, which what is missing keeps from nobody', async () => {

@@ -6,7 +6,7 @@ import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { complaintRoutes, LetterPreview, PreviewBody } from '../../complaint/complaint-routes.ts';
 import type { ShownComplaint } from '../../complaint/shown-complaint.ts';
-import { markIfSignedOut } from '../draft/signed-out.ts';
+import { readSession } from '../draft/signed-out.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { noSettlement, type Settlement, settledOf } from './CauseFields.tsx';
 import { closeToComplaint } from './close-to-complaint.ts';
@@ -105,7 +105,7 @@ function usePreview(claimId: string, { body, stepId }: PreviewOf) {
       { params: { claimId }, body },
     );
     setAsked({ of, result });
-    if (!result.ok) markIfSignedOut(result.error);
+    readSession(result);
     return result.ok;
   };
   const result = asked?.of === of ? asked.result : null;
@@ -191,6 +191,7 @@ export function useLetter({ claimId, complaint, again, onClose }: Omit<LetterPro
   };
   const save = async () => {
     setTried('send');
+    sending.forget();
     if (isSaid(found)) return;
     if (previewed.preview === null) {
       if (await draw(true)) announce(m.desk_complaint_read_first());

@@ -1,4 +1,5 @@
-import { anyClaim, tellDeskNews } from '../news/desk-news.ts';
+import type { CallResult } from '#web/call.ts';
+import { anyClaim, tellDeskNews, tellOwnAction } from '../news/desk-news.ts';
 
 /** Until it is known who has signed in again: what one wrote is not kept as another's draft. */
 let isSignedOut = false;
@@ -16,6 +17,13 @@ export const markSignedOut = (): void => set(true);
 
 /** Call it once the handler of before is signed in again. */
 export const markSignedIn = (): void => set(false);
+
+/** After what only a session is answered, who has signed in again is asked at once. */
+export function readSession(result: CallResult<unknown>): void {
+  const isOfSession = result.ok || (result.error.status < 500 && result.error.status >= 400);
+  if (!result.ok && result.error.code === 'not-signed-in') markSignedOut();
+  else if (isSignedOut && isOfSession) tellOwnAction();
+}
 
 export function markIfSignedOut({ code }: { code: string }): void {
   if (code === 'not-signed-in') markSignedOut();
