@@ -48,6 +48,18 @@ describe('since when a claim is in its state', () => {
     ['not its first event', null, [eventOf('Inspection', first), eventOf('Inspection', third)], third],
     ['without an event the claim’s creation', null, [eventOf('Repair', first)], created],
     ['not the date of an earlier change', first, [eventOf('Repair', first), eventOf('Inspection', third)], third],
+    [
+      'not the date of a newer event of another state, while the state stays',
+      third,
+      [eventOf('Inspection', second), eventOf('Repair', third)],
+      second,
+    ],
+    [
+      'the operator’s date beside an event of another state before it',
+      third,
+      [eventOf('Inspection', first), eventOf('Repair', second)],
+      third,
+    ],
     ['the date where the state’s later event is no change', second, [eventOf('Inspection', third)], second],
   ])('is %s', (_, changedAt, events, since) => {
     const stateChangedAt = changedAt === null ? null : at(changedAt);

@@ -9,17 +9,19 @@ export type Stay = {
 };
 
 /**
- * Returns the operator's date of the state's change. Without one, and where the claim was in another state since that date,
- * the newest event of the state counts, the portal's own too. Null without either.
+ * Returns the operator's date of the state's change. Without one, and where that date is of a change of another state, the
+ * newest event of the state counts, the portal's own too. Null without either. A date is another state's where an event
+ * of it lies between that date and the state, or has that very date and is newer than the state.
  */
 export function enteredStateAt({ stateChangedAt, state, events }: Stay): Date | null {
   const ofState = ({ systemName }: Stay['events'][number]) => systemName === state?.systemName;
   const entered = latestOf(events.filter(ofState))?.eventDate ?? null;
   if (!isSetDate(stateChangedAt)) return entered;
   if (entered === null) return stateChangedAt;
-  const isOfEarlierChange = events.some(
-    (event) =>
-      event.systemName !== null && !ofState(event) && event.eventDate >= stateChangedAt && event.eventDate < entered,
+  const others = events.filter((event) => event.systemName !== null && !ofState(event));
+  const isOfAnother = others.some(
+    ({ eventDate: at }) =>
+      (at >= stateChangedAt && at < entered) || (at > entered && at.getTime() === stateChangedAt.getTime()),
   );
-  return isOfEarlierChange ? entered : stateChangedAt;
+  return isOfAnother ? entered : stateChangedAt;
 }

@@ -26,6 +26,11 @@ describe('in the state that asks for it', () => {
     ['found again', false, locked(foundAgain)],
     ['found again, by the operator’s date alone', false, locked(found, at('14:00'))],
     ['with the operator’s date of the first time', false, locked(foundAgain, at('10:00'))],
+    [
+      'with the date of a newer event of another state',
+      true,
+      locked([...found, eventOf('Repair', '14:00')], at('14:00')),
+    ],
     ['without any date', true, locked([])],
     ['named with white space', false, locked([eventOf(` ${lockState} `, '14:00')], null, ` ${lockState} `)],
   ])('%s: off %s', (_, isOff, stay) => expect(isLockRemoved(confirmed, stay)).toBe(isOff));
