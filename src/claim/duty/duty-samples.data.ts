@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { isTakenUpAgain } from '#claim/complaint/closing/taken-up-sql.ts';
 import { withdrawalText } from '#claim/complaint/closing/withdrawal-sql.ts';
+import { isSetEvent } from '#claim/measures/claim-histories.data.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -54,7 +55,7 @@ export async function drawSample(db: Db, ask: SampleAsk): Promise<SampledClaim[]
   const { rows } = await sql<SampledClaim>`select d.claim_id as id,
       coalesce(d.number, (select c.number from claim c where c.id = d.claim_id)) as number,
       coalesce(d.device, '') as device, d.received_at as "receivedAt", d.ended_at as "endedAt",
-      ${countOf('claim_event e where e.claim_id = d.claim_id and e.related_state_id is not null')} as states,
+      ${countOf(`claim_event e where e.claim_id = d.claim_id and e.related_state_id is not null and ${isSetEvent}`)} as states,
       ${countOf(`notice n where n.claim_id = d.claim_id and n.state = 'sent'`)} as "noticesSent",
       ${countOf(`notice n where n.claim_id = d.claim_id and n.state in ('undelivered', 'no-contact')`)} as "noticesFailed",
       ${countOf('promised_date p where p.claim_id = d.claim_id and p.position > 1 and p.withdrawn_at is null')} as "datesMoved",

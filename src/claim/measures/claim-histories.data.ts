@@ -50,15 +50,15 @@ const talks = `talk as materialized (
       union all select h.claim_id, e.at, 'closed', 0 from chat h, unnest(array_append(h.closings, h.closed_at)) e (at)
       where h.claim_id = any($1::uuid[]) and e.at is not null) said group by claim_id)`;
 
-/** As `isSetDate` has it. */
-const isSet = `e.event_date >= '2000-01-01' and e.event_date < '9999-12-31'`;
+/** Of a row `e` of `claim_event`. As `isSetDate` has it. */
+export const isSetEvent = `e.event_date >= '2000-01-01' and e.event_date < '9999-12-31'`;
 
 const histories = `with ${talks} select c.id, coalesce(d.client_id, '${noClient}') as "clientId", coalesce(${brandOfClaim('c')}, '') as brand,
     ${deviceType} as "deviceType", d.device, d.imei_end as "imeiEnd", l.hours, c.created_at as "createdAt",
-    (select min(e.event_date) from claim_event e where e.claim_id = c.id and ${isSet}) as "firstEventAt",
+    (select min(e.event_date) from claim_event e where e.claim_id = c.id and ${isSetEvent}) as "firstEventAt",
     exists (select from support_need u where u.claim_id = c.id and u.withdrawn_at is null) as "hasNeeds",
     d.ended_at as "endedAt", coalesce(w.waits, '[]') as waits,
-    ${listOf('e.event_date, s.system_name, s.status, s.tracker_step', `claim_event e join state s on s.id = e.related_state_id where e.claim_id = c.id and ${isSet}`, 'e.event_date, e.id')} as states,
+    ${listOf('e.event_date, s.system_name, s.status, s.tracker_step', `claim_event e join state s on s.id = e.related_state_id where e.claim_id = c.id and ${isSetEvent}`, 'e.event_date, e.id')} as states,
     ${listOf('o.date_sent', 'outgoing_message o where o.claim_id = c.id', 'o.date_sent')} as written,
     ${listOf('m.date_sent, m.author_id, m.read, m.arrived_at', `portal_message m where m.claim_id = c.id and m.date_sent < '9999-01-01'`, 'm.date_sent')} as messages,
     ${listOf('k.at, k.author_id, k.direction, k.answered is not false', 'contact k where k.claim_id = c.id', 'k.at')} as calls,

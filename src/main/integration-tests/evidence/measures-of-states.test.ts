@@ -14,7 +14,7 @@ const people = {
   Kim: { rights: ['state' as const] },
   Max: { roles: ['handler' as const, 'lead' as const], rights: [] },
 };
-const names = ['Unset', 'Loaded', 'Undone', 'Own', 'Worded', 'Said', 'Opened', 'Later', 'Moved'];
+const names = 'Unset Loaded Undone Own Worded Said Opened Later Moved Undated'.split(' ');
 const over = 'Repaired Equipment Returned to End User';
 const own = 'Quote sent to insurer';
 const day = 24 * 60;
@@ -61,6 +61,22 @@ async function counted(client: string, measure: string, dimension = ''): Promise
     [await clientOf(client), measure, dimension],
   );
   return rows.map(({ cohort, n, sum }) => [...(dimension === '' ? [] : [cohort]), n, sum]);
+}
+
+async function zipAt(url: string): Promise<Record<string, string>> {
+  await desk.signInAgain('Max');
+  const { rawPayload } = await desk.app.inject({ url, headers: { cookie: desk.cookieOf('Max') } });
+  return Object.fromEntries(Object.entries(unzipSync(rawPayload)).map(([file, bytes]) => [file, strFromU8(bytes)]));
+}
+
+const dutyPack = async (client: string) =>
+  zipAt(`/api/desk/consumer-duty/pack.zip?client=${await clientOf(client)}&from=2026-10-01&to=2026-12-31`);
+
+/** Returns the cells of a column of the sample that is drawn of the quarter. */
+async function sampled(client: string, column: string): Promise<string[]> {
+  const [head = '', ...rows] = ((await dutyPack(client))['sample.csv'] ?? '').split('\r\n');
+  const at = head.split(',').indexOf(column);
+  return rows.filter((row) => row !== '').map((row) => row.split(',')[at] ?? '');
 }
 
 test('an event without a date begins no state', async () => {
@@ -114,17 +130,24 @@ test('a date that was undone was neither promised nor moved, in figures and samp
   await count();
   expect(await counted('Undone', 'promise-set')).toEqual([[10, 0]]);
   expect(await counted('Undone', 'promise-moved')).toEqual([]);
-  await desk.signInAgain('Max');
-  const { rawPayload } = await desk.app.inject({
-    url: `/api/desk/consumer-duty/pack.zip?client=${await clientOf('Undone')}&from=2026-10-01&to=2026-12-31`,
-    headers: { cookie: desk.cookieOf('Max') },
-  });
-  const zip = unzipSync(rawPayload);
-  const rowsOf = (file: string) => strFromU8(zip[file] ?? new Uint8Array()).split('\r\n');
-  expect(rowsOf('figures.csv').filter((row) => row.includes('Dates moved,0'))).toHaveLength(1);
-  const [head = '', ...rows] = rowsOf('sample.csv');
-  const moved = head.split(',').indexOf('Dates moved');
-  expect(rows.filter((row) => row !== '').map((row) => row.split(',')[moved])).toEqual(Array(10).fill('0'));
+  const figures = ((await dutyPack('Undone'))['figures.csv'] ?? '').split('\r\n');
+  expect(figures.filter((row) => row.includes('Dates moved,0'))).toHaveLength(1);
+  expect(await sampled('Undone', 'Dates moved')).toEqual(Array(10).fill('0'));
+});
+
+test('an event without a date is no change of state in samples', async () => {
+  const events = [
+    eventOf('Awaiting Authorisation', '0001-01-01T00:00:00Z'),
+    eventOf('Inspection', '1970-01-01T00:00:00Z'),
+    eventOf('Repair', '2026-11-05T09:00:00Z'),
+  ];
+  for (let n = 0; n < 10; n += 1) {
+    await desk.putClaim(`N-${n}`, { contract: contract('Undated'), state: 'Repair', events });
+    desk.wait(60);
+    await move(`N-${n}`, over);
+  }
+  await count();
+  expect(await sampled('Undated', 'Changes of state')).toEqual(Array(10).fill('2'));
 });
 
 describe('a state with a name of the operator', () => {
