@@ -12,6 +12,7 @@ import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { endOfDayAfter } from '#shared/time/working-time.ts';
 import type { ClaimHistory } from './claim-facts-of-day.rules.ts';
 import { noClient } from './no-client.ts';
+import { heardStates } from './stays.rules.ts';
 import { readWaitingOn, type WaitingOnOf } from './own-actors.data.ts';
 
 /** No time for an answer is longer, with all days on which nobody works. */
@@ -59,6 +60,7 @@ const histories = `with ${talks} select c.id, coalesce(d.client_id, '${noClient}
     exists (select from support_need u where u.claim_id = c.id and u.withdrawn_at is null) as "hasNeeds",
     d.ended_at as "endedAt", coalesce(w.waits, '[]') as waits,
     ${listOf('e.event_date, s.system_name, s.status, s.tracker_step', `claim_event e join state s on s.id = e.related_state_id where e.claim_id = c.id and ${isSetEvent}`, 'e.event_date, e.id')} as states,
+    ${listOf('x.at, x.settled_at, y.system_name, y.status, y.tracker_step', `desk_change x join state y on y.system_name = x.value where x.claim_id = c.id and x.field = 'state' and x.outcome in ('waiting', 'taken', 'replaced')`, 'x.at')} as "setAtDesk",
     ${listOf('o.date_sent', 'outgoing_message o where o.claim_id = c.id', 'o.date_sent')} as written,
     ${listOf('m.date_sent, m.author_id, m.read, m.arrived_at', `portal_message m where m.claim_id = c.id and m.date_sent < '9999-01-01'`, 'm.date_sent')} as messages,
     ${listOf('k.at, k.author_id, k.direction, k.answered is not false', 'contact k where k.claim_id = c.id', 'k.at')} as calls,
@@ -75,6 +77,8 @@ const histories = `with ${talks} select c.id, coalesce(d.client_id, '${noClient}
   from claim c left join desk_claim d on d.claim_id = c.id left join client l on l.id = d.client_id
   left join desk_work w on w.claim_id = c.id left join talk on talk.claim_id = c.id where c.id = any($1::uuid[])`;
 
+type StoredState = [name: string, status: string, trackerStep: number | null];
+
 type Stored = Pick<
   ClaimHistory,
   'id' | 'clientId' | 'brand' | 'hasNeeds' | 'createdAt' | 'firstEventAt' | 'endedAt'
@@ -84,7 +88,8 @@ type Stored = Pick<
   imeiEnd: string | null;
   hours: OpeningHours | null;
   waits: [on: Exclude<WaitingOn, 'nobody'>, from: string, until: string | null][];
-  states: [at: string, name: string, status: string, trackerStep: number | null][];
+  states: [at: string, ...StoredState][];
+  setAtDesk: [at: string, until: string | null, ...StoredState][];
   written: [at: string][];
   messages: [at: string, by: string | null, isRead: boolean, arrivedAt: string | null][];
   calls: [at: string, by: string, direction: string, isAnswer: boolean][];
@@ -166,6 +171,23 @@ function talkOf(stored: Stored) {
 const deviceKindOf = ({ deviceType: type, device, imeiEnd }: Stored): string =>
   deviceOf({ type: type ?? '', manufacturer: '', model: device ?? '', hasImei: (imeiEnd ?? '') !== '' }).kind;
 
+const isOver = ([systemName, status, trackerStep]: StoredState): boolean =>
+  isClaimOver({ systemName, status, trackerStep });
+
+function statesOf({ states, setAtDesk, clientId, brand }: Stored, waitingOnOf: WaitingOnOf): ClaimHistory['states'] {
+  const all = states.map(([at, ...state]) => ({
+    at: instant(at),
+    name: state[0],
+    isOver: isOver(state),
+    waitingOn: waitingOnOf(state[0], { clientId, brand }),
+  }));
+  const ends = setAtDesk.filter(([, , ...state]) => isOver(state));
+  return heardStates(
+    all,
+    ends.map(([at, until]) => ({ at: instant(at), until: instantOrNull(until) })),
+  );
+}
+
 function historyOf(stored: Stored, waitingOnOf: WaitingOnOf): ClaimHistory {
   const { id, clientId, brand, hasNeeds, createdAt, firstEventAt, endedAt } = stored;
   return {
@@ -179,12 +201,7 @@ function historyOf(stored: Stored, waitingOnOf: WaitingOnOf): ClaimHistory {
     device: deviceKindOf(stored),
     hours: stored.hours ?? usualHours,
     ...talkOf(stored),
-    states: stored.states.map(([at, name, status, trackerStep]) => ({
-      at: instant(at),
-      name,
-      isOver: isClaimOver({ systemName: name, status, trackerStep }),
-      waitingOn: waitingOnOf(name, { clientId, brand }),
-    })),
+    states: statesOf(stored, waitingOnOf),
     waits: stored.waits.map(([on, from, until]) => ({ on, from: instant(from), until: instantOrNull(until) })),
     promises: stored.promises.map(([at, reason, latest, withdrawnAt]) => ({
       at: instant(at),

@@ -84,7 +84,7 @@ export const claimsBy = (dimension: Dimension | ''): ClaimsBy => `claims-by-${di
  * Raised when a measure is new, or counted otherwise than before: all days are then counted again. Without it a new
  * measure has no days but the last ones.
  */
-export const measuresVersion = 15;
+export const measuresVersion = 16;
 
 /** Values up to the first edge are in bucket 0, those beyond the last in one more. */
 function bucketOf(value: number, edges: readonly number[]): number {

@@ -32,6 +32,8 @@ describe('a claim ended', () => {
     ]);
   const first = ['04T09:00', 'Returned'];
   const second = ['27T09:00', 'Returned'];
+  const sameDay = [...reopened.slice(0, 2), state('04T09:00', 'Repair')];
+  const againSameDay = [...reopened.slice(0, 2), state('27T09:00', 'Returned', over), state('27T09:00', 'Repair')];
   const cancelled = [...reopened.slice(0, 2), state('05T09:00', 'Cancelled', over)];
 
   test.each([
@@ -43,7 +45,9 @@ describe('a claim ended', () => {
     ['once, where one final state follows another', cancelled, '05T09:00', [first]],
     ['as before, once it is opened again', reopened.slice(0, 3), null, [first]],
     ['twice, once it has ended again', reopened, '27T09:00', [first, second]],
-    ['once more, where no state says so', reopened.slice(0, 3), '26T09:00', [first, ['26T09:00', 'Repair']]],
+    ['once, where its newest event is of a state that goes on', reopened.slice(0, 3), '26T09:00', [first]],
+    ['once, where dates have no time', sameDay, '04T09:00', [first]],
+    ['twice, where it was opened again on the day of its end', againSameDay, '27T09:00', [first, second]],
     ['once, where a state before the end came later', reopened.slice(0, 3), '04T10:00', [first]],
     ['not, where the desk has it as open', reopened.slice(0, 2), null, []],
     ['and not once more then', reopened, null, [first]],

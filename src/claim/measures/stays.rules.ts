@@ -21,18 +21,34 @@ export const minutesBetween = (from: Date, to: Date): number => Math.max(0, to.g
 const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
 export const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
 
+/** Of the newest states, those of one instant, as of dates without a time, end with the one that the claim is in. */
+function withEndLast({ states, endedAt }: Omit<Stays, 'waits'>): StateFrom[] {
+  const newest = states.at(-1)?.at.getTime();
+  const isEnd = ({ at, isOver }: StateFrom) => endedAt !== null && isOver && at.getTime() === newest;
+  return [...states.filter((state) => !isEnd(state)), ...states.filter(isEnd)];
+}
+
 /**
  * Returns each ending of a claim, by its states alone where these tell, so that it counts alike before and after the
- * claim is opened again. A claim that goes from one final state to another has not ended again.
+ * claim is opened again. A claim that goes from one final state to another has not ended again. Systems may send an event
+ * of a state that goes on while the claim stays over.
  */
 export function endingsOf({ states, endedAt }: Omit<Stays, 'waits'>): Ending[] {
-  const endings = states
-    .filter(({ isOver }, index) => isOver && states[index - 1]?.isOver !== true)
+  const endings = withEndLast({ states, endedAt })
+    .filter(({ isOver }, index, all) => isOver && all[index - 1]?.isOver !== true)
     .map(({ at, name }) => ({ at, state: name }));
   const last = states.at(-1);
   if (endedAt === null) return last?.isOver === true ? endings.slice(0, -1) : endings;
-  const isKnown = last !== undefined && (last.isOver || (endings.length > 0 && endedAt < last.at));
-  return isKnown ? endings : [...endings, { at: endedAt, state: last?.name ?? '' }];
+  return endings.length > 0 ? endings : [{ at: endedAt, state: last?.name ?? '' }];
+}
+
+/** The claim was over from `at` until its operator's system said so too, or a handler opened it; null while it waits. */
+export type SetOver = { at: Date; until: Date | null };
+
+/** Returns the states without those that a system sent while what was set at the desk stood: it had not heard of the end. */
+export function heardStates(states: readonly StateFrom[], ends: readonly SetOver[]): StateFrom[] {
+  const isUnheard = (at: Date) => ends.some((end) => at > end.at && (end.until === null || at < end.until));
+  return states.filter(({ at, isOver }) => isOver || !isUnheard(at));
 }
 
 /** Until the next other state. A state that lasts is no stay yet. */

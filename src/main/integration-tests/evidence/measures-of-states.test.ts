@@ -7,6 +7,7 @@ import { openDays } from '#claim/measures/report-days.rules.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { saveWords } from '#claim/wording/own/save-words.server.ts';
 import { addStates } from '#features/setup/states/add-states.server.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import { addLondonDays } from '#shared/time/london.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
 
@@ -14,7 +15,7 @@ const people = {
   Kim: { rights: ['state' as const] },
   Max: { roles: ['handler' as const, 'lead' as const], rights: [] },
 };
-const names = 'Unset Loaded Undone Own Worded Said Opened Later Moved Undated'.split(' ');
+const names = 'Unset Loaded Undone Own Worded Said Opened Later Moved Undated Lagging Patched Listed'.split(' ');
 const over = 'Repaired Equipment Returned to End User';
 const own = 'Quote sent to insurer';
 const day = 24 * 60;
@@ -210,6 +211,77 @@ describe('a state with a name of the operator', () => {
       ['insurer', 2, 4 * day + 2],
       ['parts', 1, 4 * day],
     ]);
+  });
+});
+
+describe('a claim that is over while its system sends a state that goes on', () => {
+  const later = 'Awaiting Repaired Equipment Return to End User';
+  const post = async (number: string, state: string) => {
+    const event = eventOf(state, desk.now().toISOString());
+    expect((await desk.operator('POST', `/claims/${number}/events?quiet=true`, event)).status).toBe(200);
+  };
+
+  test('ended when a handler said so, in figures, samples and packs, whatever its system sends of before', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      ids.push(await desk.putClaim(`G-${n}`, { contract: contract('Lagging'), state: 'Repair' }));
+    }
+    waitDays(1);
+    await desk.signInAgain('Kim');
+    const set = { state: over, seen: 'Repair', tell: true, reason: 'Handed over at the counter.' };
+    for (const id of ids) expect((await desk.act('Kim', `${id}/state`, set)).status).toBe(200);
+    const endedAt = formatDateTime(desk.now());
+    waitDays(1);
+    for (let n = 0; n < 10; n += 1) await post(`G-${n}`, later);
+    desk.wait(3_600);
+    await count();
+    const once = { ended: [[10, 0]], whole: [[10, 10 * day]] };
+    const told = async () => ({
+      ended: await counted('Lagging', 'ended'),
+      whole: await counted('Lagging', 'whole'),
+    });
+    expect(await told()).toEqual(once);
+    expect(await sampled('Lagging', 'Ended')).toEqual(Array(10).fill(endedAt));
+    const pack = await zipAt(`/api/desk/claims/${ids[0]}/evidence.zip?for=operator`);
+    expect(pack['README.txt']).toContain(`Ended: ${endedAt}`);
+
+    for (let n = 0; n < 10; n += 1) await post(`G-${n}`, over);
+    for (let n = 0; n < 10; n += 1) await move(`G-${n}`, over);
+    waitDays(1);
+    await count();
+    expect(await told()).toEqual(once);
+    expect(await counted('Lagging', 'state', 'state')).toEqual([['Repair', 10, 10 * day]]);
+
+    await move('G-0', 'Repair');
+    waitDays(1);
+    await move('G-0', over);
+    await count();
+    expect(await counted('Lagging', 'ended')).toEqual([[11, 0]]);
+  });
+
+  test('ended once where its system set the end itself', async () => {
+    const id = await desk.putClaim('P-1', { contract: contract('Patched'), state: 'Repair' });
+    waitDays(2);
+    await move('P-1', over);
+    const endedAt = desk.now();
+    waitDays(1);
+    await post('P-1', 'Repair');
+    await count();
+    expect(await counted('Patched', 'ended')).toEqual([[1, 0]]);
+    const row = desk.database.kysely.selectFrom('desk_claim').select('ended_at').where('claim_id', '=', id);
+    expect(await row.executeTakeFirst()).toEqual({ ended_at: endedAt });
+  });
+
+  test('ended once where dates have no time and the newest comes first', async () => {
+    const today = () => `${dayOf(desk.now())}T00:00:00Z`;
+    const first = eventOf('Inspection', today());
+    await desk.putClaim('E-1', { contract: contract('Listed'), state: 'Inspection' });
+    waitDays(2);
+    const events = [eventOf(over, today()), eventOf('Repair', today()), first];
+    await desk.operator('PATCH', '/claims/E-1?quiet=true', { state: over, events });
+    desk.wait(3_600);
+    await count();
+    expect(await counted('Listed', 'ended')).toEqual([[1, 0]]);
   });
 });
 
