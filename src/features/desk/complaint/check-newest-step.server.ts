@@ -25,7 +25,7 @@ function stepText(step: ComplaintStep | undefined): string {
 
 /**
  * Throws 409 `changed-meanwhile` where something was done about an open complaint since it was seen, so that the claimant
- * gets no second letter unseen. `seen` is the newest step that was on screen; undefined asks nothing.
+ * gets no second letter, and no end after a letter, unseen. `seen` is the newest step that was on screen; undefined asks nothing.
  */
 export async function checkNewestStep(
   { tx, claim }: Acting,
@@ -37,5 +37,5 @@ export async function checkNewestStep(
   const newest = (await listSteps(tx, claim.id)).findLast(({ complaintId }) => complaintId === id);
   const newestStepId = newest?.id ?? null;
   if (newestStepId === (seen?.toLowerCase() ?? null)) return;
-  throw new Problem(409, 'changed-meanwhile', `${stepText(newest)}. Nothing was sent.`, { members: { newestStepId } });
+  throw new Problem(409, 'changed-meanwhile', `${stepText(newest)}. Nothing was done.`, { members: { newestStepId } });
 }

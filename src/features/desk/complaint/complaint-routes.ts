@@ -73,7 +73,7 @@ const handOverBody = z.strictObject({ ...ofComplaint, newLink });
 const againBody = z.strictObject({ ...ofComplaint, receivedAt: againReceivedAt });
 const takeBackBody = z.strictObject(ofComplaint);
 const receiptBody = z.strictObject({ ...ofComplaint, at: stepTime.nullable().default(null), words: receiptWords });
-const closeBody = z.strictObject({ ...ofComplaint, ...endingFields, redressPence: noRedress });
+const closeBody = z.strictObject({ ...ofComplaint, ...endingFields, redressPence: noRedress, newestStepId });
 
 const written = z.object({ id: z.uuid(), number: z.string() });
 export type ComplaintDone = z.infer<typeof written>;
@@ -98,6 +98,8 @@ export type LetterPreview = z.infer<typeof previewAnswer>;
 
 const action = { method: 'POST', who: 'handler', params: claimParams, headers: actionHeaders } as const;
 const noComplaint = 'There is no such claim, or it has no such complaint.';
+const changedMeanwhile =
+  '`changed-meanwhile`: something was done about it since it was seen, as a letter: `newestStepId` names the newest step.';
 const closed = '`complaint-closed`: nothing is done any more.';
 const example = '01930000-0000-7000-8000-0000000000d1';
 
@@ -164,7 +166,7 @@ export const complaintRoutes = {
       ...actionProblems,
       400: 'Errors point at the field; at `agreedBy` where an answer for the insurer lacks who of it agreed.',
       404: noComplaint,
-      409: `\`letter-incomplete\`: parts are missing, which \`missing\` names. \`letter-sent\`, \`letter-unknown\`, \`letter-early\`, \`summary-late\`: this letter does not go now. \`acknowledgement-late\`: its last day is over, or the 8-week letter has gone; the sentence names the letter to send instead. \`redress-refused\`: what is refused has no redress. \`not-handed-over\`: the insurer answers it, and has not got it. \`no-receipt\`: it has not confirmed that it has. \`insurer-changed\`: the claim has another client than \`clientId\`. \`changed-meanwhile\`: something was done about it since it was seen, as another letter: \`newestStepId\` names the newest step. ${closed}`,
+      409: `\`letter-incomplete\`: parts are missing, which \`missing\` names. \`letter-sent\`, \`letter-unknown\`, \`letter-early\`, \`summary-late\`: this letter does not go now. \`acknowledgement-late\`: its last day is over, or the 8-week letter has gone; the sentence names the letter to send instead. \`redress-refused\`: what is refused has no redress. \`not-handed-over\`: the insurer answers it, and has not got it. \`no-receipt\`: it has not confirmed that it has. \`insurer-changed\`: the claim has another client than \`clientId\`. ${changedMeanwhile} ${closed}`,
     },
   },
   deskHandOverComplaint: {
@@ -220,7 +222,7 @@ export const complaintRoutes = {
       400: 'Errors point at the field.',
       422: withdrawalProblem,
       404: noComplaint,
-      409: `\`not-mistaken\`: the claimant wrote it, on their page or in a message. \`not-handed-over\`: it is left to the insurer, which has not got it. ${closed}`,
+      409: `\`not-mistaken\`: the claimant wrote it, on their page or in a message. \`not-handed-over\`: it is left to the insurer, which has not got it. ${changedMeanwhile} ${closed}`,
     },
   },
 } satisfies RestRoutes;

@@ -249,21 +249,35 @@ async function preview(
   });
 }
 
+type Name = `complaint-${'letter' | 'hand-over' | 'receipt' | 'take-back' | 'close'}`;
+type OfAction = {
+  claimId: string;
+  id: string;
+  name: Name;
+  letter?: LetterKind;
+  /** Left out of what may go past a step that was not seen. */
+  newestStepId?: string | null | undefined;
+  request: FastifyRequest;
+};
+type Work = (acting: Acting, of: Of, one: Complaint) => Promise<Worked>;
+
+const actOnComplaint = (
+  services: Services,
+  { claimId, id, name, letter, newestStepId, request }: OfAction,
+  work: Work,
+): Promise<ComplaintDone> =>
+  actOnClaim(services, request, { claimId, name, right: 'complaint' }, async (acting) => {
+    const complaint = await findOf(acting.tx, services, claimId, id);
+    await checkNewestStep(acting, complaint, newestStepId);
+    const { complaint: after, stepId, changed, ...said } = await work(acting, ofActing(acting), complaint);
+    if (stepId === null || changed === false) {
+      return { answer: { id: complaint.id, number: complaint.number }, isUnchanged: true };
+    }
+    return done(acting, complaint, name, auditOfStep(complaint, after, { letter, ...said }));
+  });
+
 export function complaintCalls(app: FastifyInstance, services: Services, guard: Guard): void {
-  type Name = `complaint-${'letter' | 'hand-over' | 'receipt' | 'take-back' | 'close'}`;
-  type OfAction = { claimId: string; id: string; name: Name; letter?: LetterKind; request: FastifyRequest };
-  const act = (
-    { claimId, id, name, letter, request }: OfAction,
-    work: (acting: Acting, of: Of, one: Complaint) => Promise<Worked>,
-  ) =>
-    actOnClaim(services, request, { claimId, name, right: 'complaint' }, async (acting) => {
-      const complaint = await findOf(acting.tx, services, claimId, id);
-      const { complaint: after, stepId, changed, ...said } = await work(acting, ofActing(acting), complaint);
-      if (stepId === null || changed === false) {
-        return { answer: { id: complaint.id, number: complaint.number }, isUnchanged: true };
-      }
-      return done(acting, complaint, name, auditOfStep(complaint, after, { letter, ...said }));
-    });
+  const act = (of: OfAction, work: Work) => actOnComplaint(services, of, work);
   addRoutes(app, complaintRoutes, {
     guard,
     handlers: {
@@ -283,11 +297,13 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
       deskPreviewLetter: ({ params: { claimId }, body, request }) => preview(services, request, claimId, body),
       deskSendLetter: ({ params: { claimId }, body, request }) => {
         const { complaintId: id, letter, parts: typed, agreedBy, clientId, newestStepId, ...settled } = body;
-        return act({ claimId, id, name: 'complaint-letter', letter, request }, async (acting, of, one) => {
-          await checkClient(acting, clientId, readLetterAgain);
-          await checkNewestStep(acting, one, newestStepId);
-          return sendLetter(acting.tx, services, of, one, { letter, typed, agreedBy, settled: settledIn(settled) });
-        });
+        return act(
+          { claimId, id, name: 'complaint-letter', letter, newestStepId, request },
+          async (acting, of, one) => {
+            await checkClient(acting, clientId, readLetterAgain);
+            return sendLetter(acting.tx, services, of, one, { letter, typed, agreedBy, settled: settledIn(settled) });
+          },
+        );
       },
       deskHandOverComplaint: ({ params: { claimId }, body: { complaintId: id, newLink }, request }) =>
         act({ claimId, id, name: 'complaint-hand-over', request }, ({ tx }, of, one) =>
@@ -300,10 +316,12 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
         }),
       deskTakeBackComplaint: ({ params: { claimId }, body: { complaintId: id }, request }) =>
         act({ claimId, id, name: 'complaint-take-back', request }, ({ tx }, _of, one) => takeBack(tx, one)),
-      deskCloseComplaint: ({ params: { claimId }, body: { complaintId: id, redressPence: _, ...ending }, request }) =>
-        act({ claimId, id, name: 'complaint-close', request }, ({ tx }, of, one) =>
+      deskCloseComplaint: ({ params: { claimId }, body, request }) => {
+        const { complaintId: id, redressPence: _, newestStepId, ...ending } = body;
+        return act({ claimId, id, name: 'complaint-close', newestStepId, request }, ({ tx }, of, one) =>
           closeComplaint(tx, services, of, one, ending),
-        ),
+        );
+      },
     },
   });
 }

@@ -449,7 +449,7 @@ describe('complaints at the desk', () => {
     expect(await counts()).toEqual([2, 2]);
   });
 
-  test('no letter goes past a step that its handler has not seen, such as a colleague’s letter', async () => {
+  test('no letter and no end go past a step that its handler has not seen, such as a colleague’s letter', async () => {
     const { id, number } = await newClaim('Insured Mutual');
     const complaintId = await taken(id);
     const newest = async () => {
@@ -462,7 +462,7 @@ describe('complaints at the desk', () => {
       return act(who, id, 'complaint-letter', { complaintId, letter: 'holding', parts, newestStepId });
     };
     expect((await holding('Kim', seen?.toUpperCase(), '2026-12-04')).status).toBe(200);
-    const detail = 'A holding letter was sent by Kim on 06/11/2026 at 12:00. Nothing was sent.';
+    const detail = 'A holding letter was sent by Kim on 06/11/2026 at 12:00. Nothing was done.';
     for (const before of [seen, null]) {
       expect(await holding('Max', before, '2026-12-11')).toMatchObject({
         status: 409,
@@ -474,7 +474,10 @@ describe('complaints at the desk', () => {
     expect((await holding('Max', await newest(), '2026-12-11')).status).toBe(200);
     expect((await holding('Max', undefined, '2026-12-12')).status).toBe(200);
     expect(await lettersOf()).toBe(3);
-    await act('Kim', id, 'complaint-close', { complaintId, ...withdrawn });
+    const close = (newestStepId: string | undefined) =>
+      act('Max', id, 'complaint-close', { complaintId, ...withdrawn, newestStepId });
+    expect(await close(seen)).toMatchObject({ status: 409, json: { code: 'changed-meanwhile' } });
+    expect((await close(await newest())).status).toBe(200);
     expect((await holding('Max', seen, '2026-12-11')).json['code']).toBe('complaint-closed');
   });
 

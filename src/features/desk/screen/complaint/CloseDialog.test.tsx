@@ -17,9 +17,11 @@ const whose = {
   receivedAt: '2026-11-03T10:00:00Z',
   respondentName: 'Northfield',
   earlier: null,
+  closedAt: null,
+  steps: [],
 };
-const dialog = (isKeptFromInsurer: boolean) => {
-  const complaint = { ...whose, isKeptFromInsurer } as ShownComplaint;
+const dialog = (isKeptFromInsurer: boolean, steps: object[] = []) => {
+  const complaint = { ...whose, isKeptFromInsurer, steps } as ShownComplaint;
   return <CloseDialog claimId="c" complaint={complaint} isToldInWriting now={now} again={nothing} onClose={nothing} />;
 };
 
@@ -132,4 +134,39 @@ test('the claimant needs no name', async () => {
   await choose('How it ends', 'withdrawn');
   await choose('Who said that it’s withdrawn', 'claimant');
   expect(document.body.textContent).not.toContain('Their name');
+});
+
+const stepOf = (kind: string, letter: object | null = null) => ({
+  id: kind,
+  kind,
+  name: 'Tom Reeve',
+  recordedAt: '2026-11-10T11:16:00Z',
+  letter,
+});
+const holding = stepOf('holding', { title: 'Where we are', paragraphs: [] });
+
+test('a colleague’s letter is said, and it is closed once that was seen', async () => {
+  const sent = stubCalls();
+  const redraw = await draw(dialog(false));
+  await choose('How it ends', 'elsewhere');
+  await choose('Cause', 'decision');
+  await fill('Why, in words to the claimant', 'Northfield answers it.');
+  await redraw(dialog(false, [holding]));
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('Tom Reeve sent a holding letter at 11:16.');
+  await click('Keep mine');
+  expect(document.querySelector('[role=alert]')).toBe(null);
+  await click('Close without a letter');
+  expect(sent).toMatchObject([{ body: { words: 'Northfield answers it.', newestStepId: 'holding' } }]);
+});
+
+test('the hand-over in the dialog itself is no news, and what a colleague did after it is', async () => {
+  stubCalls();
+  const redraw = await draw(dialog(true));
+  await choose('How it ends', 'elsewhere');
+  await click('Hand over to the insurer');
+  const handedOver = stepOf('handed-over');
+  await redraw(dialog(false, [handedOver]));
+  expect(document.querySelector('[role=alert]')).toBe(null);
+  await redraw(dialog(false, [handedOver, holding]));
+  expect(document.querySelectorAll('[role=alert] p')).toHaveLength(2);
 });

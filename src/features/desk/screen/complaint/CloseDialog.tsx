@@ -14,6 +14,8 @@ import { closeToComplaint } from './close-to-complaint.ts';
 import { CauseFields, noSettlement, type Settlement, settledOf } from './CauseFields.tsx';
 import { outcomeNames } from './complaint-texts.ts';
 import { EarlierNote } from './EarlierComplaint.tsx';
+import { DoneMeanwhile } from './meanwhile/DoneMeanwhile.tsx';
+import { useSeenSteps } from './meanwhile/useSeenSteps.ts';
 import {
   nothingSaid,
   type WithdrawalErrors,
@@ -57,16 +59,18 @@ function useClosing({ claimId, complaint, now, again, onClose }: CloseProps) {
   const [words, setWords] = useState('');
   const [said, setSaid] = useState<Withdrawing>(nothingSaid);
   const [isTried, setTried] = useState(false);
-  const { busy, error, act } = useDeskAction<typeof complaintRoutes.deskCloseComplaint>(
+  const { busy, error, code, forget, act } = useDeskAction<typeof complaintRoutes.deskCloseComplaint>(
     'POST /api/desk/claims/:claimId/complaint-close',
+    'newestStepId',
   );
+  const { seen: newestStepId, ...steps } = useSeenSteps(complaint, busy);
   const found = errorsOf({ outcome, settled, words, said }, { ...complaint, now });
   const save = async () => {
     setTried(true);
     const { cause, causeWords } = settledOf(settled);
     if (outcome === '' || cause === null || Object.keys(found).length > 0) return;
     const withdrawal = outcome === 'withdrawn' ? withdrawalOf(said) : null;
-    const body = { complaintId: complaint.id, outcome, cause, causeWords, words, withdrawal };
+    const body = { complaintId: complaint.id, outcome, cause, causeWords, words, withdrawal, newestStepId };
     const done = await act({ params: { claimId }, body });
     again();
     if (done === null) return;
@@ -74,14 +78,20 @@ function useClosing({ claimId, complaint, now, again, onClose }: CloseProps) {
     closeToComplaint(complaint, onClose);
   };
   const typed = { outcome, setOutcome, settled, setSettled, words, setWords, said, setSaid };
-  return { ...typed, errors: isTried ? found : {}, busy, error, save };
+  const keepMine = () => {
+    forget();
+    steps.see();
+  };
+  return { ...typed, ...steps, keepMine, errors: isTried ? found : {}, busy, error, code, save };
 }
 
 /** For what needs no answer of ours any more; a summary and a final answer close a complaint by themselves. */
 export function CloseDialog(props: CloseProps) {
   const { claimId, complaint, isToldInWriting, now, again, onClose } = props;
-  const { outcome, settled, words, said, errors, ...closing } = useClosing(props);
-  const [isHandedOver, setHandedOver] = useState(false);
+  const { outcome, settled, words, said, errors, since, see, keepMine, code, ...closing } = useClosing(props);
+  const [handOver, setHandOver] = useState<'tried' | 'done' | null>(null);
+  // It is of this dialog itself.
+  if (handOver !== null && since.length === 1 && since[0]?.kind === 'handed-over') see();
   return (
     <WorkDialog
       title={m.desk_complaint_close()}
@@ -92,6 +102,10 @@ export function CloseDialog(props: CloseProps) {
       save={closing.save}
       onClose={onClose}
     >
+      <DoneMeanwhile
+        {...{ since, complaint, now, code, keepMine }}
+        texts={{ over: m.desk_complaint_meanwhile_ended(), both: m.desk_complaint_meanwhile_answered() }}
+      />
       <EarlierNote complaint={complaint} />
       <ByPost isToldInWriting={isToldInWriting} text={m.desk_complaint_close_by_post()} />
       <p>{m.desk_complaint_close_about()}</p>
@@ -100,9 +114,10 @@ export function CloseDialog(props: CloseProps) {
         <HandOverFirst
           claimId={claimId}
           complaint={complaint}
-          isDone={isHandedOver}
+          isDone={handOver === 'done'}
           again={again}
-          onDone={() => setHandedOver(true)}
+          onTry={() => setHandOver('tried')}
+          onDone={() => setHandOver('done')}
         />
       )}
       {outcome === 'withdrawn' && (

@@ -10,16 +10,19 @@ type HandOverProps = {
   claimId: string;
   complaint: ShownComplaint;
   isDone: boolean;
+  /** Its step may be on screen before it is known to be done. */
+  onTry: () => void;
   again: () => void;
   onDone: () => void;
 };
 
 /** What is left to an insurer that has not got it is handed over here, so that nothing typed is lost. */
-export function HandOverFirst({ claimId, complaint, isDone, again, onDone }: HandOverProps) {
+export function HandOverFirst({ claimId, complaint, isDone, again, onTry, onDone }: HandOverProps) {
   const { busy, error, act } = useDeskAction<typeof complaintRoutes.deskHandOverComplaint>(
     'POST /api/desk/claims/:claimId/complaint-hand-over',
   );
   const handOver = async () => {
+    onTry();
     const body = { complaintId: complaint.id, newLink: false };
     const done = await act({ params: { claimId }, body });
     again();

@@ -22,7 +22,10 @@ export function LetterDialog(props: LetterProps) {
       save={sending.save}
       onClose={onClose}
     >
-      <DoneMeanwhile {...{ since, complaint, now, code, keepMine }} />
+      <DoneMeanwhile
+        {...{ since, complaint, now, code, keepMine }}
+        texts={{ over: m.desk_complaint_meanwhile_over(), both: m.desk_complaint_meanwhile_both() }}
+      />
       <EarlierNote complaint={complaint} />
       <ByPost isToldInWriting={isToldInWriting} text={m.desk_complaint_by_post()} />
       <LetterFields complaint={complaint} writing={writing} errors={errors} set={set} />

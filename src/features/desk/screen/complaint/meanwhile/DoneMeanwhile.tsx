@@ -12,9 +12,11 @@ type MeanwhileProps = {
   since: readonly Step[];
   complaint: Pick<ShownComplaint, 'closedAt'>;
   now: Date;
-  /** With which the server has refused the letter. */
+  /** With which the server has refused what is typed. */
   code: string | null;
   keepMine: () => void;
+  /** `over`: what a colleague has ended. `both`: what the claimant has then, once a letter went. */
+  texts: { over: string; both: string };
 };
 
 /** Codes of what is refused because of such a step. */
@@ -39,8 +41,8 @@ function stepText({ kind, name, recordedAt }: Step, now: Date): string {
   return stepTexts[kind]({ name: name === '' ? m.desk_complaint_meanwhile_somebody() : name, when });
 }
 
-/** Says what was done about the complaint while its letter was written; what is typed stays. */
-export function DoneMeanwhile({ since, complaint: { closedAt }, now, code, keepMine }: MeanwhileProps) {
+/** Says in a dialog what was done about the complaint since it was opened; what is typed stays. */
+export function DoneMeanwhile({ since, complaint: { closedAt }, now, code, keepMine, texts }: MeanwhileProps) {
   const notice = useRef<HTMLDivElement>(null);
   const isShown = since.length > 0;
   const isRefused = refusedMeanwhile.has(code);
@@ -63,8 +65,8 @@ export function DoneMeanwhile({ since, complaint: { closedAt }, now, code, keepM
           {step.letter !== null && <SentLetter letter={step.letter} />}
         </div>
       ))}
-      {isClosed && <p>{m.desk_complaint_meanwhile_over()}</p>}
-      {!isClosed && hasLetter && <p>{m.desk_complaint_meanwhile_both()}</p>}
+      {isClosed && <p>{texts.over}</p>}
+      {!isClosed && hasLetter && <p>{texts.both}</p>}
       {!isClosed && (
         <Button look="secondary" onClick={({ currentTarget }) => goOn(currentTarget.form)}>
           {m.desk_quote_draft_keep()}
