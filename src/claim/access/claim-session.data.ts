@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/outbox/push/push.data.ts';
+import { forgetSubscriptionsOf, handOnSubscriptions, keepSubscriptionsOf } from '#server/outbox/push/push.data.ts';
 import { hashToken, newToken, sessionIdleMs, sessionLifetimeMs } from '#server/sessions/session.ts';
 import { emailHashOf } from './claim.access.ts';
 import { announceClaims } from '#claim/live/claim-news.data.ts';
@@ -18,20 +18,48 @@ function before(now: Date, milliseconds: number): Date {
 /** `isProved`: by a code that was mailed to the claims' address. */
 export type NewClaimSession = { claimIds: string[]; sharedDevice: boolean; isProved?: boolean };
 
-/** The session reads what is sealed of the claim, for as long as the claim keeps its e-mail address. */
-export async function proveMailbox(db: Db, claimId: string, sessionId: string): Promise<void> {
-  // Citus writes no reference table from a distributed one.
-  const { email_hash } = await db
+/** By itself, because Citus writes no reference table from a distributed one. */
+async function readEmailHash(db: Db, claimId: string): Promise<Buffer> {
+  const { hash } = await db
     .selectFrom('claim as c')
-    .select(sql<Buffer>`${sql.raw(emailHashOf('c'))}`.as('email_hash'))
+    .select(sql<Buffer>`${sql.raw(emailHashOf('c'))}`.as('hash'))
     .where('c.id', '=', claimId)
     .executeTakeFirstOrThrow();
+  return hash;
+}
+
+/** The session reads what is sealed of the claim, for as long as the claim keeps its e-mail address. */
+export async function proveMailbox(db: Db, claimId: string, sessionId: string): Promise<void> {
+  const email_hash = await readEmailHash(db, claimId);
   await db
     .updateTable('claim_session_claim')
     .set({ email_hash })
     .where('claim_id', '=', claimId)
     .where('session_id', '=', sessionId)
     .execute();
+}
+
+/**
+ * To be called once reference or policy number and post code no longer find the claim: who looked it up by them knows
+ * what was right before. Sessions that have proved the mailbox of the claim's address stay.
+ */
+export async function endLookedUpSessions(tx: Db, claimId: string): Promise<void> {
+  const sessions = await tx
+    .selectFrom('claim_session_claim')
+    .select(['session_id', 'email_hash'])
+    .where('claim_id', '=', claimId)
+    .execute();
+  const hash = await readEmailHash(tx, claimId);
+  const proved = sessions.flatMap(({ session_id, email_hash }) => (email_hash?.equals(hash) ? [session_id] : []));
+  const ended = sessions.map(({ session_id }) => session_id).filter((id) => !proved.includes(id));
+  if (ended.length > 0) {
+    await tx
+      .deleteFrom('claim_session_claim')
+      .where('claim_id', '=', claimId)
+      .where('session_id', 'in', ended)
+      .execute();
+  }
+  await keepSubscriptionsOf(tx, claimId, proved);
 }
 
 export async function startClaimSession(db: Db, session: NewClaimSession, now: Date): Promise<string> {

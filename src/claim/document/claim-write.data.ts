@@ -5,6 +5,7 @@ import { CompiledQuery, sql, type Selectable } from 'kysely';
 import type { ClaimRow } from '#server/db/tables.generated.ts';
 import { normalisePostcode } from '#shared/people/postcode.ts';
 import { normaliseReference } from '#shared/reference.ts';
+import { endLookedUpSessions } from '#claim/access/claim-session.data.ts';
 import { lockClaim } from '#claim/change/claim-change.data.ts';
 import { deleteFilesOfMessages } from '#claim/messages/message-files.data.ts';
 import { changeFrom, type StoredChange, waitingChange } from '#claim/desk/desk-change.data.ts';
@@ -178,8 +179,11 @@ export async function writeLookups(
 ): Promise<void> {
   const rows = lookupRows(claimId, columns);
   if (stored) {
-    if (isDeepStrictEqual(rows, lookupRows(claimId, stored.claim))) return;
+    const before = lookupRows(claimId, stored.claim);
+    if (isDeepStrictEqual(rows, before)) return;
     await tx.deleteFrom('claim_lookup').where('claim_id', '=', claimId).execute();
+    const isFound = (pair: object) => rows.some((row) => isDeepStrictEqual(row, pair));
+    if (!before.every(isFound)) await endLookedUpSessions(tx, claimId);
   }
   await tx.insertInto('claim_lookup').values(rows).execute();
 }

@@ -10,9 +10,9 @@ import { EventHistory, eventsOfClaim, firstChangeTo, State } from './event.graph
 
 const fiveLines = 'Five lines (line1, line2, line3, city, postcode) joined by line breaks.';
 
-function address(kind: 'registered' | 'collection') {
+function registeredAddress() {
   const lines = ['line1', 'line2', 'line3', 'city', 'postcode'];
-  const sql = (claim: string) => `concat_ws(E'\\n', ${lines.map((line) => `${claim}.${kind}_${line}`).join(', ')})`;
+  const sql = (claim: string) => `concat_ws(E'\\n', ${lines.map((line) => `${claim}.registered_${line}`).join(', ')})`;
   return { description: fiveLines, ...column(sql) };
 }
 
@@ -81,8 +81,7 @@ export const Claim = builder.objectRef<PlannedClaim>('Claim').implement({
     endUserEmail: t.string(column('end_user_email')),
     endUserMobile: t.string(column('end_user_mobile')),
     endUserPhone: t.string(column('end_user_phone')),
-    registeredAddress: t.string(address('registered')),
-    collectionAddress: t.string(address('collection')),
+    registeredAddress: t.string(registeredAddress()),
     accessories: t.string(column('accessories')),
     accessoriesListed: t.boolean({ nullable: true, ...column('accessories_listed') }),
     dpdcollectionNumber: t.string(column('dpdcollection_number')),

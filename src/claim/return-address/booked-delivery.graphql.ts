@@ -2,7 +2,7 @@ import { placeWords } from '#claim/parcel/parcel-words.rules.ts';
 import { Claim } from '#claim/read/claim.graphql.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { needs } from '#server/graphql/fields.ts';
-import { addressSightOf } from './address-changes.data.ts';
+import { addressSightOf, collectionAddressOf } from './address-changes.data.ts';
 import { bookedDeliveryOf, deliveryOfRow, type StoredDelivery } from './booked-delivery.data.ts';
 import { type BookedDelivery, deliveryChanges } from './booked-delivery.rules.ts';
 import {
@@ -11,6 +11,7 @@ import {
   isGoesToSealed,
   sealedLines,
   shownAddress,
+  shownCollectionAddress,
 } from './sealed-address.rules.ts';
 
 type Shown = BookedDelivery & { sight: AddressSight };
@@ -41,11 +42,28 @@ const BookedDeliveryType = builder.objectRef<Shown>('BookedDelivery').implement(
   }),
 });
 
-type Stored = { returnAddress: AddressSight; bookedDelivery: { delivery: StoredDelivery; sight: AddressSight } };
+type Stored = {
+  returnAddress: AddressSight;
+  collectionSight: { address: string; sight: AddressSight };
+  bookedDelivery: { delivery: StoredDelivery; sight: AddressSight };
+};
 
 const stored = (claim: object): Stored => claim as unknown as Stored;
 
 builder.objectFields(Claim, (t) => ({
+  collectionAddress: t.string({
+    description:
+      'Five lines (line1, line2, line3, city, postcode) joined by line breaks. Where `deliveryAddressSealed` and it is the same address, only town and first half of the post code are filled.',
+    ...needs(
+      'collectionSight',
+      (claim, claimId) =>
+        `json_build_object('address', ${collectionAddressOf(claim)}, 'sight', ${addressSightOf(claim, claimId)})`,
+    ),
+    resolve: (claim) => {
+      const { address, sight } = stored(claim).collectionSight;
+      return shownCollectionAddress(sight, address);
+    },
+  }),
   deliveryAddress: t.string({
     description:
       'Five lines (line1, line2, line3, city, postcode) joined by line breaks. Where `deliveryAddressSealed`, only town and first half of the post code are filled.',

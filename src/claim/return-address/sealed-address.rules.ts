@@ -37,6 +37,10 @@ export const sealedAddress = (address: Address): Address => ({ ...nothing, ...ar
 /** As `sealedAddress`, of five lines. */
 export const sealedLines = (address: string): string => joinAddress(sealedAddress(parseAddress(address) ?? nothing));
 
+/** As the viewer is shown it: five lines. The operator may have it collected from where it is to go back to. */
+export const shownCollectionAddress = (sight: AddressSight, collection: string): string =>
+  isAddressSealed(sight) && isSameAddress(collection, sight.address) ? sealedLines(collection) : collection;
+
 /** As the viewer is shown it: five lines. */
 export const shownAddress = (sight: AddressSight): string =>
   isAddressSealed(sight) ? sealedLines(sight.address) : sight.address;
