@@ -4,7 +4,9 @@ import { type Column, keptBack, type PackSource } from './pack-source.ts';
 
 /** What is of the claim is a CTE, because Citus keeps claims and the audit on different machines. */
 const movesAtDesk = `(with d as materialized (
-      select d.id, d.at, d.reason, d.by_name, d.by_account, coalesce(s.name, d.value) as state
+      select d.id, d.at, d.reason, d.by_name, d.by_account, coalesce(s.name, d.value) as state, d.refusal, d.settled_by,
+        case when d.outcome in ('overruled', 'refused') then d.outcome end as became,
+        case when d.outcome in ('overruled', 'refused') then d.settled_at end as settled_at
       from desk_change d left join state s on s.system_name = d.value
       where d.claim_id = $1::uuid and d.field = 'state' and d.outcome <> 'undone')
     select d.*, exists (select from audit_event e where e.claim_id = $1::uuid and e.action = 'desk.state'
@@ -15,7 +17,7 @@ export const moves: PackSource = {
   id: 'moves',
   title: 'Changes of state at the desk',
   about:
-    'Each state that was set at the desk, by whom and why. Of one that was set quietly no notice was sent. One that was taken back within a minute is not in it. It is kept from insurers.',
+    'Each state that was set at the desk, by whom and why. Of one that was set quietly no notice was sent. Where the operator’s system overruled or refused one, it says when, which system and why. One that was taken back within a minute is not in it. It is kept from insurers.',
   at: 'd.at',
   key: 'd.id',
   columns: [
@@ -23,6 +25,10 @@ export const moves: PackSource = {
     { name: 'Reason', sql: 'd.reason' },
     { name: 'Quietly', sql: `case when d.is_quiet then 'yes' end` },
     { name: 'By', sql: 'd.by_name' },
+    { name: 'Became', sql: 'd.became', kind: 'code' },
+    { name: 'Settled', sql: 'd.settled_at', kind: 'instant' },
+    { name: 'By system', sql: 'd.settled_by' },
+    { name: 'Why', sql: 'd.refusal' },
   ],
   from: movesAtDesk,
   insurersFrom: null,

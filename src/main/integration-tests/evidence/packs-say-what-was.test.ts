@@ -353,6 +353,33 @@ test('why a state was set at the desk, and that it was done quietly, is in the o
   expect(told['README.txt']).toContain('without why the desk changed a state');
 });
 
+test('what became of a state that was set at the desk is in the operator’s pack alone', async () => {
+  const claim = await newClaim({ state: 'Inspection' });
+  const setAtDesk = async (state: string, seen: string) => {
+    desk.wait(3_600);
+    const done = await desk.act('Kim', `${claim.id}/state`, { state, seen, reason: 'Approved by telephone.' });
+    expect(done.status).toBe(200);
+    desk.wait(3_600);
+    return String(done.json['changeId']);
+  };
+  const call = `/claims/${claim.number}`;
+  await setAtDesk('Repair', 'Inspection');
+  expect((await desk.operator('PATCH', call, { state: 'Awaiting Authorisation' })).status).toBe(200);
+  const overruledAt = formatDateTime(desk.now());
+  const refused = await setAtDesk('Repair', 'Awaiting Authorisation');
+  const reason = 'The insurer said no.';
+  expect((await desk.operator('POST', `${call}/desk-changes/${refused}/refuse`, { reason })).status).toBe(200);
+  const refusedAt = formatDateTime(desk.now());
+  await setAtDesk('Repair', 'Awaiting Authorisation');
+  expect((await desk.operator('PATCH', call, { state: 'Repair' })).status).toBe(200);
+  const { 'moves.csv': moves } = await zipFor('operator', claim);
+  expect(columnOf(moves, 'Became')).toEqual(['overruled', 'refused', '']);
+  expect(columnOf(moves, 'Settled')).toEqual([overruledAt, refusedAt, '']);
+  expect(columnOf(moves, 'By system')).toEqual(['INTEGRATION_KEY', 'INTEGRATION_KEY', '']);
+  expect(columnOf(moves, 'Why')).toEqual(['', reason, '']);
+  expect(Object.values(await zipFor('insurer', claim)).join()).not.toContain(reason);
+});
+
 test('who saw the claim says that it is of people: what a system reads by its key is not in it', async () => {
   const claim = await newClaim();
   expect((await desk.operator('GET', `/claims/${claim.number}`)).status).toBe(200);
