@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { textFields } from '#shared/wording.ts';
-import { click, draw } from '#web/dom.fixture.tsx';
+import { click, draw, type } from '#web/dom.fixture.tsx';
 import { WordingForm } from './WordingForm.tsx';
 import type { WordedState, WordingAnswer } from './wording-routes.ts';
 
@@ -40,10 +41,62 @@ test('words that are published twice before they are read again are no conflict 
     return Response.json({ version: seen.length });
   });
   const said = vi.fn<(text: string) => void>();
-  await draw(<WordingForm answer={answer} state={state} draw={() => null} onSaved={said} />);
+  await draw(<WordingForm answer={answer} state={state} draw={() => null} onSaved={said} onOvertaken={() => {}} />);
   await click('Publish');
   await vi.waitFor(() => expect(said).toHaveBeenCalledTimes(1));
   await click('Publish');
   await vi.waitFor(() => expect(said).toHaveBeenCalledTimes(2));
   expect(seen).toEqual([null, 1]);
+});
+
+const published = (version: number, heading: string): WordedState => ({
+  ...state,
+  newest: version,
+  published: { version, words: { heading: [heading] } },
+});
+
+test('words that somebody else saved meanwhile are named, and nothing typed is lost to them', async () => {
+  const seen: unknown[] = [];
+  vi.stubGlobal('fetch', async (address: string | Request, init?: RequestInit) => {
+    const url = typeof address === 'string' ? address : address.url;
+    if (!url.includes('saveWording')) return Response.json({ versions: [] });
+    seen.push((JSON.parse(init?.body as string) as { seen: unknown }).seen);
+    if (seen.length === 1) return Response.json({ code: 'changed-meanwhile', detail: 'Changed.' }, { status: 409 });
+    return Response.json({ version: 3 });
+  });
+  const overtaken = vi.fn<() => void>();
+  const form = (of: WordedState) => (
+    <WordingForm answer={answer} state={of} draw={() => null} onSaved={() => {}} onOvertaken={overtaken} />
+  );
+  const redraw = await draw(form(published(1, 'Fixing')));
+  const label = () => document.querySelector<HTMLTextAreaElement>('textarea, input[type=text]');
+  await act(async () => label()?.focus());
+  await type('Mending');
+  await click('Publish');
+  await vi.waitFor(() => expect(overtaken).toHaveBeenCalledOnce());
+  await redraw(form(published(2, 'Repairing')));
+  expect(document.body.textContent).toContain('Somebody else has saved version 2 since.');
+  expect(label()?.value).toContain('Mending');
+  await click('Keep mine');
+  await click('Publish');
+  await vi.waitFor(() => expect(seen).toEqual([1, 2]));
+});
+
+test('what was typed is there again after another page, until it is saved or theirs is taken', async () => {
+  const form = (of: WordedState) => (
+    <WordingForm answer={answer} state={of} draw={() => null} onSaved={() => {}} onOvertaken={() => {}} />
+  );
+  vi.stubGlobal('fetch', async () => Response.json({ versions: [] }));
+  const other = { ...published(1, 'Fixing'), key: 'Inspection' };
+  const redraw = await draw(form(other));
+  const label = () => document.querySelector<HTMLTextAreaElement>('textarea, input[type=text]');
+  await act(async () => label()?.focus());
+  await type('Mending');
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  await redraw(<p>Another page</p>);
+  await redraw(form({ ...other, ...published(2, 'Repairing'), key: 'Inspection' }));
+  expect(label()?.value).toContain('Mending');
+  await click('Take theirs');
+  expect(label()?.value).toBe('Repairing');
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });

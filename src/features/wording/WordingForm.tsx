@@ -7,7 +7,8 @@ import { call, type CallError } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { draftOf, type WordsDraft, wordsOf } from './wording-draft.ts';
+import { useTypedWords } from './useTypedWords.ts';
+import { wordsOf } from './wording-draft.ts';
 import type { WordedState, WordingAnswer, wordingRoutes } from './wording-routes.ts';
 import { type DrawSample, WordingPreview } from './WordingPreview.tsx';
 import { WordingVersions } from './WordingVersions.tsx';
@@ -20,6 +21,8 @@ type WordingFormProps = {
   draw: DrawSample;
   /** Has the words read again, and says what was done. */
   onSaved: (text: string) => void;
+  /** Has the words read again. */
+  onOvertaken: () => void;
 };
 
 /** Errors stand at their field, or above the buttons where the form has no such field. */
@@ -32,27 +35,31 @@ function errorsOf({ fields }: CallError): Record<string, string> {
   );
 }
 
-export function WordingForm({ answer: { owner, locale }, state, draw, onSaved }: WordingFormProps) {
-  const { key, draft, published, newest } = state;
-  const [typed, setTyped] = useState<WordsDraft>(() => draftOf(draft?.words ?? published?.words ?? {}));
+export function WordingForm({ answer: { owner, locale }, state, draw, onSaved, onOvertaken }: WordingFormProps) {
+  const { key, newest } = state;
+  const words = useTypedWords(`${owner.kind} ${owner.id} ${locale} ${key}`, state);
+  const { typed } = words;
   const [error, setError] = useState<CallError | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [ownVersion, setOwnVersion] = useState(0);
-  // Until the words are read again, a further press has seen what this form has just written.
-  const seen = newest !== null && newest > ownVersion ? newest : ownVersion || null;
   const worded = { owner, key, locale };
 
-  const save = async (words: OwnWords, publish: boolean) => {
+  const save = async (wanted: OwnWords, publish: boolean) => {
     setBusy(true);
-    const body = { ...worded, words, publish, seen };
+    const body = { ...worded, words: wanted, publish, seen: words.seen };
     const saved = await call<typeof wordingRoutes.saveWording>('POST /api/account/saveWording', { body });
     setBusy(false);
     setError(saved.ok ? null : saved.error);
-    if (!saved.ok) return;
-    setTyped(draftOf(words));
+    if (!saved.ok) {
+      if (saved.error.code === 'changed-meanwhile') onOvertaken();
+      return;
+    }
     const { version } = saved.answer;
-    setOwnVersion(version);
+    words.saved(wanted, version);
     onSaved(publish ? m.wording_published({ version }) : m.wording_drafted({ version }));
+  };
+  const settled = (choose: () => void) => () => {
+    setError(null);
+    choose();
   };
   const errors = error === null ? {} : errorsOf(error);
   return (
@@ -68,7 +75,13 @@ export function WordingForm({ answer: { owner, locale }, state, draw, onSaved }:
           <p className={styles['hint']}>
             {m.wording_form_lead({ placeholders: placeholders.map((name) => `{${name}}`).join(' ') })}
           </p>
-          <WordsFields typed={typed} state={state} errors={errors} isBase={locale === baseLocale} onChange={setTyped} />
+          <WordsFields
+            typed={typed}
+            state={state}
+            errors={errors}
+            isBase={locale === baseLocale}
+            onChange={words.type}
+          />
           {error && Object.keys(errors).length === 0 && (
             <p role="alert" className={styles['failed']}>
               {accountErrorText(error)}
@@ -78,6 +91,11 @@ export function WordingForm({ answer: { owner, locale }, state, draw, onSaved }:
             <p role="alert" className={styles['failed']}>
               {m.wording_see_fields()}
             </p>
+          )}
+          {words.newer === null ? (
+            words.isUnsaved && <p className={styles['hint']}>{m.wording_unsaved()}</p>
+          ) : (
+            <Newer version={words.newer} take={settled(words.takeTheirs)} keep={settled(words.keepMine)} />
           )}
           <div className={styles['buttons']}>
             <Button type="submit" busy={isBusy} busyLabel={m.account_saving()}>
@@ -92,5 +110,21 @@ export function WordingForm({ answer: { owner, locale }, state, draw, onSaved }:
       <WordingPreview worded={worded} words={wordsOf(typed)} draw={draw} onRefused={setError} />
       <WordingVersions key={newest} worded={worded} onPutBack={(words) => void save(words, true)} />
     </>
+  );
+}
+
+function Newer({ version, take, keep }: { version: number; take: () => void; keep: () => void }) {
+  return (
+    <div role="group" aria-label={m.wording_newer({ version })}>
+      <p>{m.wording_newer({ version })}</p>
+      <div className={styles['buttons']}>
+        <Button look="secondary" onClick={keep}>
+          {m.wording_newer_keep()}
+        </Button>
+        <Button look="secondary" onClick={take}>
+          {m.wording_newer_take()}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -60,6 +60,7 @@ export function WordingScreen({ search, draw }: { search: string; draw: DrawSamp
               setSaid(text);
               again();
             }}
+            onOvertaken={again}
           />
         )}
       </QueryView>
@@ -72,9 +73,10 @@ type OpenedProps = {
   opened: string | null;
   draw: DrawSample;
   onSaved: (text: string) => void;
+  onOvertaken: () => void;
 };
 
-function Opened({ answer, opened, draw, onSaved }: OpenedProps) {
+function Opened({ answer, opened, draw, onSaved, onOvertaken }: OpenedProps) {
   const { owner, locale, states } = answer;
   const addressFor = (state: string | null) => addressOf({ ...owner, locale, state });
   if (opened === null) return <StateList answer={answer} addressFor={addressFor} />;
@@ -87,7 +89,7 @@ function Opened({ answer, opened, draw, onSaved }: OpenedProps) {
         </LinkButton>
       </p>
       {state ? (
-        <WordingForm answer={answer} state={state} draw={draw} onSaved={onSaved} />
+        <WordingForm answer={answer} state={state} draw={draw} onSaved={onSaved} onOvertaken={onOvertaken} />
       ) : (
         <p>{m.wording_unknown()}</p>
       )}
