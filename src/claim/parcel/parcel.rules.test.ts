@@ -214,6 +214,7 @@ describe('the visits of a parcel', () => {
     failedAt: null,
     askedUntil: null,
     place: '',
+    isUnderWay: true,
   };
   const rebookedAt = at('2026-11-20T11:00:00Z');
   const askedUntil = at('2026-11-22T00:00:00Z');
@@ -231,12 +232,16 @@ describe('the visits of a parcel', () => {
       { status: 'failed', statusAt, bookedFor: '2026-11-23' },
       { ...told, next: at('2026-11-23T12:00:00Z'), last: statusAt },
     ],
-    ['that was made', { status: 'delivered', statusAt }, { ...told, last: statusAt, doneAt: statusAt }],
+    [
+      'that was made',
+      { status: 'delivered', statusAt },
+      { ...told, last: statusAt, doneAt: statusAt, isUnderWay: false },
+    ],
     ['that is under way', { status: 'out-for-delivery', statusAt }, told],
     [
       'made before what documents say',
       { status: 'delivered', statusAt: at('2026-11-17T09:00:00Z') },
-      { ...told, doneAt: at('2026-11-17T09:00:00Z') },
+      { ...told, doneAt: at('2026-11-17T09:00:00Z'), isUnderWay: false },
     ],
   ] as const)('%s', (_, more, visit) => expect(visitOfParcel(said, parcel(more))).toEqual(visit));
 
@@ -249,7 +254,8 @@ describe('the visits of a parcel', () => {
 
 test('the booked day of a parcel counts before that of documents, and its courier too', () => {
   const said = { next: at('2026-11-19T09:00:00Z'), last: null, courier: 'Royal Mail' };
-  expect(visitOfParcel(said, null)).toEqual({ ...said, doneAt: null, failedAt: null, askedUntil: null, place: '' });
+  const unsaid = { doneAt: null, failedAt: null, askedUntil: null, place: '', isUnderWay: false };
+  expect(visitOfParcel(said, null)).toEqual({ ...said, ...unsaid });
   expect(visitOfParcel(said, parcel())).toMatchObject({ next: at('2026-11-20T12:00:00Z'), courier: 'DPD' });
   expect(visitOfParcel(said, parcel({ bookedFor: null, courier: '' }))).toMatchObject(said);
 });

@@ -124,11 +124,17 @@ function nextOf({ next }: Visit, parcel: ParcelFacts): Date | null {
   return parcel.rebookedAt === null ? next : null;
 }
 
-type ToldVisit = Visit & { doneAt: Date | null; failedAt: Date | null; askedUntil: Date | null; place: string };
+type ToldVisit = Visit & {
+  doneAt: Date | null;
+  failedAt: Date | null;
+  askedUntil: Date | null;
+  place: string;
+  isUnderWay: boolean;
+};
 
 /** Returns the visit as the parcel has it, and where that says nothing, as documents have it. */
 export function visitOfParcel(said: Visit, parcel: ParcelFacts | null): ToldVisit {
-  if (parcel === null) return { ...said, doneAt: null, failedAt: null, askedUntil: null, place: '' };
+  if (parcel === null) return { ...said, doneAt: null, failedAt: null, askedUntil: null, place: '', isUnderWay: false };
   const made = parcel.status === 'failed' || isDone(parcel) ? parcel.statusAt : null;
   return {
     next: nextOf(said, parcel),
@@ -138,5 +144,6 @@ export function visitOfParcel(said: Visit, parcel: ParcelFacts | null): ToldVisi
     failedAt: failedAt(parcel),
     askedUntil: parcel.askedUntil,
     place: parcel.place,
+    isUnderWay: !isDone(parcel),
   };
 }

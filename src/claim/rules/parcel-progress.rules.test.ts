@@ -144,4 +144,11 @@ describe('the delivery', () => {
     });
     expect(deliveryProgress({ ...facts, visit: { ...booked, next: on('18') } }, now).status).toBe('none');
   });
+
+  test('of a cancelled claim is shown while its parcel still has to come', () => {
+    const facts = { ...waiting, systemName: 'Claim Cancelled', isOver: true };
+    const visit = { next: null, last: on('21'), isUnderWay: true };
+    expect(deliveryProgress({ ...facts, visit }, now)).toEqual({ ...nothing, status: 'open', lastAttempt: on('21') });
+    expect(deliveryProgress({ ...facts, systemName: 'Written off', visit }, now).status).toBe('none');
+  });
 });

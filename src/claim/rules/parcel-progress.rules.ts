@@ -2,8 +2,8 @@
 import { isCancelledState } from './status.rules.ts';
 import { isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 
-/** `doneAt` is what the courier said itself. */
-type Visit = { next: Date | null; last: Date | null; doneAt?: Date | null };
+/** `doneAt` is what the courier said itself; `isUnderWay` holds of a parcel with which it is not done. */
+type Visit = { next: Date | null; last: Date | null; doneAt?: Date | null; isUnderWay?: boolean };
 
 type Event = { eventDate: Date; name: string; systemName: string | null; trackerNumber: number | null };
 
@@ -59,7 +59,11 @@ export function collectionProgress({ isOver, events, visit }: ParcelFacts, now: 
 const isReturned = (text: string | null): boolean => /\breturned to end user\.?$/i.test(text?.trim() ?? '');
 const isVoucher = (systemName: string | null): boolean => /\bvoucher\b/i.test(systemName ?? '');
 
-/** Shows a day that the operator booked for a cancelled claim, because its device may still be on its way. */
+/** Returns whether nothing is delivered in the state. A cancelled claim’s device may still be on its way. */
+export const isDeliveryClosed = ({ isOver, systemName }: Pick<ParcelFacts, 'isOver' | 'systemName'>): boolean =>
+  isReturned(systemName) || isVoucher(systemName) || (isOver && !isCancelledState(systemName));
+
+/** Of a cancelled claim, shows a day that the operator booked, and a parcel that still has to come. */
 export function deliveryProgress({ isOver, systemName, events, visit }: ParcelFacts, now: Date): ParcelProgress {
   if (isReturned(systemName)) {
     const returns = events.filter((event) => isReturned(event.systemName) || isReturned(event.name));
@@ -67,6 +71,6 @@ export function deliveryProgress({ isOver, systemName, events, visit }: ParcelFa
   }
   if (isSetDate(visit.doneAt)) return closed('done', visit.doneAt);
   const underWay = open(visit, now);
-  const isComing = isCancelledState(systemName) && underWay.nextAttempt !== null;
-  return (isOver && !isComing) || isVoucher(systemName) ? closed('none', null) : underWay;
+  const isComing = !isCancelledState(systemName) || underWay.nextAttempt !== null || visit.isUnderWay === true;
+  return isDeliveryClosed({ isOver, systemName }) || !isComing ? closed('none', null) : underWay;
 }

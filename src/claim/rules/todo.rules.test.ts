@@ -1,5 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { OfferFacts } from '../offer/offer.rules.ts';
+import { courierStatuses, type ParcelFacts, visitOfParcel } from '../parcel/parcel.rules.ts';
+import { catalogue } from '../wording/wording.fixture.ts';
+import { deliveryProgress } from './parcel-progress.rules.ts';
+import { isClaimOver } from './status.rules.ts';
 import { isExcessDue, todos, type TodoFacts } from './todo.rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -112,5 +117,53 @@ describe('todos', () => {
       offer: null,
     };
     expect(todos(facts, now)).toEqual([{ kind: 'read-messages', count: 1 }]);
+  });
+});
+
+describe('a delivery that failed', () => {
+  const told = (more: Partial<ParcelFacts>): ParcelFacts => ({
+    id: 'p',
+    direction: 'delivery',
+    courier: 'DPD',
+    number: '1',
+    bookedFor: '2026-11-20',
+    status: 'failed',
+    statusAt: new Date('2026-11-20T10:00:00Z'),
+    reason: 'nobody-in',
+    rebookedAt: null,
+    askedAt: null,
+    askedUntil: null,
+    place: '',
+    ...more,
+  });
+  const dayOrNone = fc.constantFrom(null, '2026-11-18', '2026-11-20', '2026-11-23');
+  const instantOrNone = fc.constantFrom(null, new Date('2026-11-20T11:00:00Z'), new Date('2026-11-25T00:00:00Z'));
+  const parcels = fc.record({
+    status: fc.constantFrom(null, 'failed', ...courierStatuses),
+    bookedFor: dayOrNone,
+    rebookedAt: instantOrNone,
+    askedUntil: instantOrNone,
+  });
+
+  it('is arranged anew only where its page is open', () => {
+    const visit = { next: null, last: null, courier: '' };
+    const isOpenWhereAsked = fc.property(fc.constantFrom(null, ...catalogue), parcels, (state, more) => {
+      const parcel = told(more);
+      const asked = todos({ ...nothing, state, parcels: [parcel] }, now);
+      const known = { isOver: isClaimOver(state), systemName: state?.systemName ?? null, events: [] };
+      const { status } = deliveryProgress({ ...known, visit: visitOfParcel(visit, parcel) }, now);
+      return status === 'open' || asked.every(({ kind }) => kind !== 'rebook-delivery');
+    });
+    expect(fc.check(isOpenWhereAsked, { numRuns: 2000 })).toMatchObject({ failed: false, counterexample: null });
+  });
+
+  it.each([
+    ['Claim Cancelled', ['rebook-delivery']],
+    ['Repair', ['rebook-delivery']],
+    ['Awaiting Voucher Issue', []],
+    ['Returned to End User', []],
+  ])('in the state %s waits for the claimant: %j', (systemName, kinds) => {
+    const state = catalogue.find((one) => one.systemName === systemName) ?? null;
+    expect(todos({ ...nothing, state, parcels: [told({})] }, now).map(({ kind }) => kind)).toEqual(kinds);
   });
 });

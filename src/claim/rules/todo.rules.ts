@@ -8,6 +8,7 @@ import { isToChoose, isVoucherReady, lastDayOf as lastDayToChoose } from '../off
 import { isToDecide, lastDayOf } from '../quote/quote-status.rules.ts';
 import { directions, newestParcel, type ParcelFacts, waitsForClaimant } from '../parcel/parcel.rules.ts';
 import type { Todo } from './todo.ts';
+import { isDeliveryClosed } from './parcel-progress.rules.ts';
 import { isCancelledState, isClaimOver, isEndedState } from './status.rules.ts';
 
 export type TodoFacts = {
@@ -36,10 +37,10 @@ function todosOfState({ state, notification, notificationAnswered, isLockRemoved
 
 /** A cancelled claim's device may still be on its way back; nothing is collected for a claim that has ended. */
 function failedVisits({ state, parcels }: TodoFacts, now: Date): Todo[] {
-  const isComing = !isClaimOver(state) || isCancelledState(state?.systemName ?? null);
+  const isClosed = isDeliveryClosed({ isOver: isClaimOver(state), systemName: state?.systemName ?? null });
   return directions.flatMap((direction) => {
     const parcel = newestParcel(parcels, direction);
-    const isOpen = direction === 'delivery' ? isComing : !isEndedState(state);
+    const isOpen = direction === 'delivery' ? !isClosed : !isEndedState(state);
     return parcel && isOpen && waitsForClaimant(parcel, now) ? [{ kind: 'rebook-delivery', direction } as const] : [];
   });
 }

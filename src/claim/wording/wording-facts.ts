@@ -5,8 +5,9 @@ import type { DeviceFacts } from './device.rules.ts';
 
 /**
  * What the courier said itself: when it had done what it came for (`doneAt`), or failed and nothing else is booked
- * (`failedAt`); until when what the claimant has asked it for may be answered (`askedUntil`); and where it goes instead
- * of to the address (`place`), in British English, empty where it goes to the address.
+ * (`failedAt`); until when what the claimant has asked it for may be answered (`askedUntil`); where it goes instead of
+ * to the address (`place`), in British English, empty where it goes to the address; and whether there is a parcel with
+ * which it is not done (`isUnderWay`).
  */
 export type VisitFacts = {
   next: Date | null;
@@ -16,6 +17,7 @@ export type VisitFacts = {
   failedAt?: Date | null;
   askedUntil?: Date | null;
   place?: string;
+  isUnderWay?: boolean;
 };
 
 export type WordedState = StateFacts & {

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { ask, desk, failedEvent, graphql, one, parcelClaim, sees, send, startParcels } from './parcels.fixture.ts';
+
+beforeAll(() => startParcels());
+afterAll(() => desk.close());
+
+const cancelled = { state: 'Claim Cancelled', nextDeliveryAttemptDate: null };
+
+async function statusOf(id: string): Promise<string | undefined> {
+  const query = 'query ($id: ID!) { claim(id: $id) { deliveryProgress { status } } }';
+  const { data } = await graphql<{ claim: { deliveryProgress: { status: string } } }>(id, query, { id });
+  return data?.claim.deliveryProgress.status;
+}
+
+test('a delivery that failed is still open, and another day of it can be asked for', async () => {
+  const { id, number, parcelId } = await parcelClaim({ bookedFor: '2026-11-06' }, cancelled);
+  await send(number, [failedEvent]);
+  expect((await sees(id)).todo).toMatchObject([{ kind: 'rebook-delivery' }]);
+  expect(await statusOf(id)).toBe('open');
+  expect(await one(id)).toMatchObject({ failed: 'We couldn’t deliver: nobody was in', isWaiting: true });
+  expect(await ask(id, parcelId, { day: '2026-11-11' })).toBeNull();
+  expect(await statusOf(id)).toBe('open');
+});
+
+test('a delivery that was made is over', async () => {
+  const { id, number } = await parcelClaim({ bookedFor: '2026-11-06' }, cancelled);
+  await send(number, [{ externalId: 'E-1', at: '2026-11-06T11:00:00Z', status: 'delivered' }]);
+  expect(await statusOf(id)).toBe('done');
+});
