@@ -6,6 +6,9 @@ const instant = z.iso.datetime();
 
 const photo = z.object({
   id: z.uuid(),
+  file: z.string().meta({
+    description: 'Names its file: publishing gives the photo another id and keeps this, and editing changes it.',
+  }),
   kind: z.enum(photoKinds),
   name: z.string(),
   by: z.string().nullable().meta({ description: 'The handler who took it; null for one of the operator’s system.' }),

@@ -13,7 +13,12 @@ import type { DeskPhoto, DeskPhotos } from './photo-answers.rules.ts';
 /** An auditor sees what claimants see. */
 const isHandler = `'handler' = any (asker.roles)`;
 
+/** In hexadecimal digits. */
+const fileNameLength = 16;
+
+/** The file is named by a hash: its key in the store is for the server alone. */
 const listed = (order: string) => `coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'name', p.name,
+  'file', left(encode(sha256(convert_to(p.store_key, 'UTF8')), 'hex'), ${fileNameLength}),
   'by', p.author_name, 'at', p.created_at, 'view', p.view, 'caption', p.caption) order by ${order}, p.id), '[]')`;
 
 const listStatement = `select

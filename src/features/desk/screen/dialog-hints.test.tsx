@@ -21,7 +21,7 @@ const hintOf = (selector: string) =>
 test('hints of dialogs are read with what they are about', async () => {
   const redraw = await draw(<VoucherDialog {...given} offer={offer} seenAt={null} now={new Date(0)} />);
   expect(hintOf('#voucher-code')).toContain('It is kept sealed.');
-  await redraw(<DescribePhoto {...given} photo={photo} />);
+  await redraw(<DescribePhoto {...given} news={[]} refusal={null} photo={photo} />);
   expect(hintOf('select')).toContain('with the same view are shown side by side');
   await redraw(<OpeningForm {...given} keepsReason refused={null} busy={false} open={async () => {}} />);
   expect(hintOf('button[type=submit]')).toContain('It shows for a minute');

@@ -46,7 +46,12 @@ test('an excess that changes while its sheet is open is named, and the one that 
 
 test('a photo that a colleague describes meanwhile is not described over it unseen', async () => {
   const dialog = (caption: string | null) => (
-    <DescribePhoto {...given} photo={{ id: 'p', view: null, caption } as unknown as DeskPhoto} />
+    <DescribePhoto
+      {...given}
+      news={[]}
+      refusal={null}
+      photo={{ id: 'p', view: null, caption } as unknown as DeskPhoto}
+    />
   );
   const redraw = await draw(dialog(null));
   await redraw(dialog('The cracked corner'));

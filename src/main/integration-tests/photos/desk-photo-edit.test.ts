@@ -144,6 +144,21 @@ describe('row 34: places that are hidden', () => {
     expect(entry).toMatchObject([{ detail: `${shown[1]?.id}, published` }]);
   });
 
+  test('give the photo another file, as publishing does not, so that the desk knows it by its new id', async () => {
+    const claimId = await desk.putClaim('EDIT-9');
+    const photoId = await upload(claimId);
+    await upload(claimId);
+    const [first, second] = (await photosOf(claimId)).waiting;
+    expect(first?.file).not.toBe(second?.file);
+    await desk.act('Kim', `${claimId}/photos/edit`, { photoId, ...hidden });
+    const [edited] = (await photosOf(claimId)).waiting;
+    expect(edited?.file).not.toBe(first?.file);
+    await desk.act('Kim', `${claimId}/photos/publish`, { photoIds: null });
+    const { shown } = await photosOf(claimId);
+    expect(shown.map(({ file }) => file)).toEqual([edited?.file, second?.file]);
+    expect(shown.map(({ id }) => id)).not.toContain(edited?.id);
+  });
+
   test('are cut away with the edges, and the sizes that are told are those of the new file', async () => {
     const claimId = await desk.putClaim('EDIT-3');
     const photoId = await upload(claimId);

@@ -10,7 +10,16 @@ import { shotTexts } from '#claim/photo/shot-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 
-type DescribeProps = { claimId: string; photo: DeskPhoto; again: () => void; onClose: () => void };
+type DescribeProps = {
+  claimId: string;
+  photo: DeskPhoto;
+  /** What has become of the photo while this is open. */
+  news: readonly (string | null)[];
+  /** Why nothing can be saved. */
+  refusal: string | null;
+  again: () => void;
+  onClose: () => void;
+};
 type Shot = keyof typeof shotTexts;
 
 const shots = Object.keys(shotTexts) as Shot[];
@@ -19,10 +28,10 @@ const options = [
   ...shots.map((value) => ({ value, label: shotTexts[value]() })),
 ];
 
-export function DescribePhoto({ claimId, photo, again, onClose }: DescribeProps) {
+export function DescribePhoto({ claimId, photo, news, refusal, again, onClose }: DescribeProps) {
   const hintId = useId();
   // What a colleague says of the photo while the dialog is open was not seen.
-  const [{ id: photoId, view, caption }] = useState(photo);
+  const [{ view, caption }] = useState(photo);
   const isNewer = photo.view !== view || photo.caption !== caption;
   const [chosen, setChosen] = useState(view ?? '');
   const [typed, setTyped] = useState(caption ?? '');
@@ -30,11 +39,12 @@ export function DescribePhoto({ claimId, photo, again, onClose }: DescribeProps)
     'POST /api/desk/claims/:claimId/photos/describe',
   );
   const save = async () => {
+    if (refusal !== null) return;
     const words = { view: shots.find((shot) => shot === chosen) ?? null, caption: typed.trim() || null };
     // What is typed is in the language of the page.
     const captionLanguage = document.documentElement.lang || undefined;
-    const body = { photoId, ...words, captionLanguage, seen: { view, caption } };
-    if ((await act({ params: { claimId }, body })) === null) return;
+    const body = { photoId: photo.id, ...words, captionLanguage, seen: { view, caption } };
+    if ((await act({ params: { claimId }, body })) === null) return again();
     announce(m.desk_photo_words_done());
     again();
     onClose();
@@ -45,10 +55,18 @@ export function DescribePhoto({ claimId, photo, again, onClose }: DescribeProps)
       submit={m.desk_photo_words_save()}
       typed={typed !== (caption ?? '')}
       busy={busy}
-      error={error}
+      error={refusal ?? error}
       save={save}
       onClose={onClose}
     >
+      {news.map(
+        (text) =>
+          text !== null && (
+            <p key={text} role="status">
+              {text}
+            </p>
+          ),
+      )}
       {isNewer && <p role="status">{m.desk_photo_words_newer()}</p>}
       <Select
         asField

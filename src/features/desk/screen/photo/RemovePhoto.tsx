@@ -5,17 +5,24 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { photoRoutes } from '../../photo/photo-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 
-type RemoveProps = { claimId: string; photoId: string; number: number; again: () => void };
+type RemoveProps = {
+  claimId: string;
+  photoId: string;
+  number: number;
+  again: () => void;
+  leaveButton: (button: HTMLElement) => void;
+};
 
 /** Asks by a second press, because a photo cannot be brought back. */
-export function RemovePhoto({ claimId, photoId, number, again }: RemoveProps) {
+export function RemovePhoto({ claimId, photoId, number, again, leaveButton }: RemoveProps) {
   const [isAsked, setAsked] = useState(false);
   const { busy, error, act } = useDeskAction<typeof photoRoutes.deskRemovePhoto>(
     'POST /api/desk/claims/:claimId/photos/remove',
   );
-  const remove = async () => {
+  const remove = async (button: HTMLElement) => {
     if ((await act({ params: { claimId }, body: { photoId } })) === null) return;
     announce(m.desk_photo_removed());
+    leaveButton(button);
     again();
   };
   return (
@@ -25,7 +32,7 @@ export function RemovePhoto({ claimId, photoId, number, again }: RemoveProps) {
         busy={busy}
         aria-label={isAsked ? m.desk_photo_remove_sure_named({ number }) : m.desk_photo_remove_named({ number })}
         onBlur={() => setAsked(false)}
-        onClick={() => (isAsked ? void remove() : setAsked(true))}
+        onClick={({ currentTarget }) => (isAsked ? void remove(currentTarget) : setAsked(true))}
       >
         {isAsked ? m.desk_photo_remove_sure() : m.desk_photo_remove()}
       </Button>

@@ -1,6 +1,7 @@
 import * as m from '#web/messages/index.ts';
 import type { DeskPhoto } from '../../photo/photo-answers.rules.ts';
 import { EditPhoto } from './EditPhoto.tsx';
+import type { Opened } from './OpenedPhoto.tsx';
 import { kindTexts, photoAddress } from './photo-texts.ts';
 import { RemovePhoto } from './RemovePhoto.tsx';
 import { Words } from './Words.tsx';
@@ -11,11 +12,13 @@ type ShownProps = {
   name: string;
   mayChange: boolean;
   again: () => void;
+  open: (opened: Opened) => void;
+  leaveButton: (button: HTMLElement) => void;
   photos: readonly DeskPhoto[];
 };
 
 /** What the claimant sees. Photos of the operator's system are removed there. */
-export function ShownPhotos({ claimId, name, mayChange, again, photos }: ShownProps) {
+export function ShownPhotos({ claimId, name, mayChange, again, open, leaveButton, photos }: ShownProps) {
   if (photos.length === 0) return null;
   return (
     <>
@@ -37,15 +40,20 @@ export function ShownPhotos({ claimId, name, mayChange, again, photos }: ShownPr
             <Words photo={photo} />
             {mayChange && (
               <EditPhoto
-                claimId={claimId}
-                again={again}
+                open={open}
                 photo={photo}
                 number={index + 1}
                 name={m.desk_photo_shown({ number: index + 1, total: photos.length })}
               />
             )}
             {mayChange && photo.by !== null && (
-              <RemovePhoto claimId={claimId} again={again} photoId={photo.id} number={index + 1} />
+              <RemovePhoto
+                claimId={claimId}
+                again={again}
+                leaveButton={leaveButton}
+                photoId={photo.id}
+                number={index + 1}
+              />
             )}
           </li>
         ))}

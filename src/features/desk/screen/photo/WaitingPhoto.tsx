@@ -8,6 +8,7 @@ import type { DeskPhoto } from '../../photo/photo-answers.rules.ts';
 import type { photoRoutes } from '../../photo/photo-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { EditPhoto } from './EditPhoto.tsx';
+import type { Opened } from './OpenedPhoto.tsx';
 import { kinds, kindTexts, photoAddress } from './photo-texts.ts';
 import { Words } from './Words.tsx';
 import { RemovePhoto } from './RemovePhoto.tsx';
@@ -21,8 +22,10 @@ type WaitingProps = {
   total: number;
   mayChange: boolean;
   move: (photoId: string, by: -1 | 1) => void;
-  publish: (photoIds: string[]) => void;
+  publish: (photoIds: string[], button: HTMLElement) => void;
   again: () => void;
+  open: (opened: Opened) => void;
+  leaveButton: (button: HTMLElement) => void;
 };
 
 /** A photo that is not published. Alt and an arrow move it, as its buttons do. */
@@ -57,7 +60,7 @@ export function WaitingPhoto(props: WaitingProps) {
 
 type ToolsProps = WaitingProps & { name: string; go: (by: -1 | 1) => void };
 
-function Tools({ claimId, photo, number, total, name, go, publish, again }: ToolsProps) {
+function Tools({ claimId, photo, number, total, name, go, publish, again, open, leaveButton }: ToolsProps) {
   const { id, kind } = photo;
   const { error, act } = useDeskAction<typeof photoRoutes.deskMarkPhoto>('POST /api/desk/claims/:claimId/photos/mark');
   const mark = async (value: string) => {
@@ -75,11 +78,15 @@ function Tools({ claimId, photo, number, total, name, go, publish, again }: Tool
       <span className={styles['buttons']}>
         <MoveButton sign="↑" label={m.desk_photo_earlier({ number })} isEnd={number === 1} onMove={() => go(-1)} />
         <MoveButton sign="↓" label={m.desk_photo_later({ number })} isEnd={number === total} onMove={() => go(1)} />
-        <Button look="quiet" aria-label={m.desk_photo_publish_named({ number })} onClick={() => publish([id])}>
+        <Button
+          look="quiet"
+          aria-label={m.desk_photo_publish_named({ number })}
+          onClick={({ currentTarget }) => publish([id], currentTarget)}
+        >
           {m.desk_photo_publish()}
         </Button>
-        <EditPhoto claimId={claimId} photo={photo} number={number} name={name} again={again} />
-        <RemovePhoto claimId={claimId} number={number} again={again} photoId={id} />
+        <EditPhoto photo={photo} number={number} name={name} open={open} />
+        <RemovePhoto claimId={claimId} number={number} again={again} leaveButton={leaveButton} photoId={id} />
       </span>
       {error !== null && <p role="alert">{error}</p>}
     </div>

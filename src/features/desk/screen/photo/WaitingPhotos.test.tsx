@@ -11,6 +11,8 @@ const hint = async (systemName: string) => {
       systemName={systemName}
       mayChange={false}
       again={() => {}}
+      open={() => {}}
+      leaveButton={() => {}}
       photos={[]}
     />,
   );

@@ -5,6 +5,7 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { DeskPhotos } from '../../photo/photo-answers.rules.ts';
 import type { photoRoutes } from '../../photo/photo-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
+import type { Opened } from './OpenedPhoto.tsx';
 import { usePhotoOrder } from './usePhotoOrder.ts';
 import { WaitingPhoto } from './WaitingPhoto.tsx';
 import styles from './Photos.module.css';
@@ -16,6 +17,8 @@ type WaitingProps = {
   systemName: string | null;
   mayChange: boolean;
   again: () => void;
+  open: (opened: Opened) => void;
+  leaveButton: (button: HTMLElement) => void;
   photos: DeskPhotos['waiting'];
 };
 
@@ -26,15 +29,17 @@ function whenShown(name: string, systemName: string | null): string {
 }
 
 /** What is not published yet; most claims have none. */
-export function WaitingPhotos({ claimId, name, systemName, mayChange, again, photos }: WaitingProps) {
+export function WaitingPhotos(props: WaitingProps) {
+  const { claimId, name, systemName, mayChange, again, open, leaveButton, photos } = props;
   const order = usePhotoOrder(claimId, photos, again);
   const { busy, error, act } = useDeskAction<typeof photoRoutes.deskPublishPhotos>(
     'POST /api/desk/claims/:claimId/photos/publish',
   );
-  const publish = async (photoIds: string[]) => {
+  const publish = async (photoIds: string[], button: HTMLElement) => {
     const done = await act({ params: { claimId }, body: { photoIds } });
     if (done === null) return again();
     announce(done.photos === 1 ? m.desk_photos_published_one({ name }) : m.desk_photos_published({ name }));
+    leaveButton(button);
     again();
   };
   const failed = error ?? order.error;
@@ -50,15 +55,25 @@ export function WaitingPhotos({ claimId, name, systemName, mayChange, again, pho
             photo={photo}
             mayChange={mayChange}
             again={again}
+            open={open}
+            leaveButton={leaveButton}
             number={index + 1}
             total={photos.length}
             move={order.move}
-            publish={(photoIds) => void publish(photoIds)}
+            publish={(...given) => void publish(...given)}
           />
         ))}
       </ol>
       {mayChange && (
-        <Button busy={busy} onClick={() => void publish(order.photos.map(({ id }) => id))}>
+        <Button
+          busy={busy}
+          onClick={({ currentTarget }) =>
+            void publish(
+              order.photos.map(({ id }) => id),
+              currentTarget,
+            )
+          }
+        >
           {m.desk_photos_publish_all({ name })}
         </Button>
       )}

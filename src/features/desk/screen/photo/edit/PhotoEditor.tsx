@@ -9,7 +9,7 @@ import { useDeskAction } from '../../useDeskAction.ts';
 import { Problem } from '../../work/Problem.tsx';
 import { photoAddress } from '../photo-texts.ts';
 import { AreaFields } from './AreaFields.tsx';
-import { areaOf, type Chosen, firstCrop, firstHidden, mostHidden, withArea, withoutArea } from './areas.ts';
+import { areaOf, type Chosen, type Edit, firstCrop, firstHidden, mostHidden, withArea, withoutArea } from './areas.ts';
 import { EditStage } from './EditStage.tsx';
 import { type EditState, useEdit } from './useEdit.ts';
 import styles from './Editor.module.css';
@@ -17,28 +17,43 @@ import styles from './Editor.module.css';
 type EditorProps = {
   claimId: string;
   photo: Pick<DeskPhoto, 'id'>;
+  /** The photo whose picture was drawn on. */
+  seen: Pick<DeskPhoto, 'id'>;
   name: string;
+  /** What has become of the photo while this is open. */
+  news: string | null;
+  /** Why nothing can be saved. */
+  refusal: string | null;
   again: () => void;
+  onSaved: () => void;
   onClose: () => void;
 };
 
-/** Cuts a photo and hides places of it. Until it is saved each step can be undone; then the earlier photo is gone. */
-export function PhotoEditor({ claimId, photo, name, again, onClose }: EditorProps) {
-  const state = useEdit();
-  const [chosen, choose] = useState<Chosen | null>(null);
-  const [isPreview, setPreview] = useState(false);
+function useSave({ claimId, photo, refusal, again, onSaved }: EditorProps, { crop, hidden }: Edit) {
   const { busy, error, act } = useDeskAction<typeof photoRoutes.deskEditPhoto>(
     'POST /api/desk/claims/:claimId/photos/edit',
   );
-  const { edit, change } = state;
-  const isChanged = edit.crop !== null || edit.hidden.length > 0;
+  const isChanged = crop !== null || hidden.length > 0;
   const save = async () => {
-    const body = { photoId: photo.id, crop: edit.crop, hidden: [...edit.hidden] };
-    if (!isChanged || (await act({ params: { claimId }, body })) === null) return;
-    announce(m.desk_edit_done());
+    if (!isChanged || refusal !== null) return;
+    const done = await act({ params: { claimId }, body: { photoId: photo.id, crop, hidden: [...hidden] } });
     again();
-    onClose();
+    if (done === null) return;
+    announce(m.desk_edit_done());
+    onSaved();
   };
+  // The news of one's own change may come before its answer.
+  return { busy, error: busy ? null : (refusal ?? error), isChanged, save };
+}
+
+/** Cuts a photo and hides places of it. Until it is saved each step can be undone; then the earlier photo is gone. */
+export function PhotoEditor(props: EditorProps) {
+  const { claimId, seen, name, news, refusal, onClose } = props;
+  const state = useEdit();
+  const [chosen, choose] = useState<Chosen | null>(null);
+  const [isPreview, setPreview] = useState(false);
+  const { edit, change } = state;
+  const { busy, error, isChanged, save } = useSave(props, edit);
   const remove = (of: Chosen) => {
     change(withoutArea(edit, of), `remove ${of} of ${edit.hidden.length}`);
     choose(null);
@@ -51,7 +66,7 @@ export function PhotoEditor({ claimId, photo, name, again, onClose }: EditorProp
       </p>
       <Tools state={state} choose={choose} isPreview={isPreview} setPreview={setPreview} />
       <EditStage
-        src={photoAddress(claimId, photo, 1600)}
+        src={photoAddress(claimId, seen, 1600)}
         alt={name}
         state={state}
         chosen={chosen}
@@ -75,7 +90,8 @@ export function PhotoEditor({ claimId, photo, name, again, onClose }: EditorProp
       })}
       <div className={styles['foot']}>
         <p>{m.desk_edit_final()}</p>
-        <Button busy={busy} aria-disabled={!isChanged} onClick={() => void save()}>
+        {news !== null && <p role="status">{news}</p>}
+        <Button busy={busy} aria-disabled={!isChanged || refusal !== null} onClick={() => void save()}>
           {m.desk_edit_save()}
         </Button>
         <Problem error={error} />
