@@ -52,7 +52,14 @@ test('words that are published twice before they are read again are no conflict 
 const published = (version: number, heading: string): WordedState => ({
   ...state,
   newest: version,
-  published: { version, words: { heading: [heading] } },
+  published: {
+    version,
+    words: { heading: [heading] },
+    status: 'published',
+    savedBy: 'Ada',
+    savedAt: '2026-11-06T12:00:00.000Z',
+    publishedAt: '2026-11-06T12:00:00.000Z',
+  },
 });
 
 test('words that somebody else saved meanwhile are named, and nothing typed is lost to them', async () => {

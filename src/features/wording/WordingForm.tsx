@@ -82,16 +82,7 @@ export function WordingForm({ answer: { owner, locale }, state, draw, onSaved, o
             isBase={locale === baseLocale}
             onChange={words.type}
           />
-          {error && Object.keys(errors).length === 0 && (
-            <p role="alert" className={styles['failed']}>
-              {accountErrorText(error)}
-            </p>
-          )}
-          {error && Object.keys(errors).length > 0 && (
-            <p role="alert" className={styles['failed']}>
-              {m.wording_see_fields()}
-            </p>
-          )}
+          <Refused error={error} isAtField={Object.keys(errors).length > 0} />
           {words.newer === null ? (
             words.isUnsaved && <p className={styles['hint']}>{m.wording_unsaved()}</p>
           ) : (
@@ -126,5 +117,14 @@ function Newer({ version, take, keep }: { version: number; take: () => void; kee
         </Button>
       </div>
     </div>
+  );
+}
+
+function Refused({ error, isAtField }: { error: CallError | null; isAtField: boolean }) {
+  if (error === null) return null;
+  return (
+    <p role="alert" className={styles['failed']}>
+      {isAtField ? m.wording_see_fields() : accountErrorText(error)}
+    </p>
   );
 }
