@@ -9,8 +9,17 @@ export type EventRow = {
   written_by_portal: boolean;
 };
 
-/** `isChanged` by the write. `isMoved`: from another state, so not of a claim that is new. */
-export type StateNow = { id: string; name: string; changedAt: Date | null; isChanged: boolean; isMoved: boolean };
+export type StateNow = {
+  id: string;
+  name: string;
+  changedAt: Date | null;
+  /** By the write. */
+  isChanged: boolean;
+  /** From another state, so not of a claim that is new. */
+  isMoved: boolean;
+  /** The write brings an event of the state with the very date of the change. */
+  isDated: boolean;
+};
 
 export type OwnEvent = { name: string; event_date: Date; related_state_id: string; written_by_portal: true };
 
@@ -46,14 +55,15 @@ function lastOfAnother(stateId: string, events: readonly EventRow[], now: Date):
 /**
  * Returns an event for the claim's state, or null if one exists: of a state that this write did not change, any; else one
  * within 24 hours of the change. A claim that moves may come back, so there no event of another state may follow it. A
- * date of the change that is not later than such an event is that of an earlier change, and now stands in its place.
+ * date of the change that is not later than such an event is that of an earlier change, and now stands in its place. Of one
+ * instant, as of dates without a time, the state comes last if the write brings its event.
  */
 export function missingEvent(state: StateNow | null, events: readonly EventRow[], now: Date): OwnEvent | null {
   if (!state) return null;
   const left = state.isMoved ? lastOfAnother(state.id, events, now) : null;
   const { changedAt } = state;
-  const isDated = isSetDate(changedAt) && changedAt <= now && (left === null || changedAt > left);
-  const at = isDated ? changedAt : now;
+  const isAfter = (date: Date) => left === null || date > left || (state.isDated && date >= left);
+  const at = isSetDate(changedAt) && changedAt <= now && isAfter(changedAt) ? changedAt : now;
   const isOfChange = (date: Date) => (isNear(date, at) || isNear(date, now)) && (left === null || date >= left);
   const isKnown = events.some(
     ({ related_state_id: id, event_date: date }) => id === state.id && (!state.isChanged || isOfChange(date)),

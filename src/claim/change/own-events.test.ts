@@ -13,6 +13,7 @@ const repair = (changedAt: string | null, isChanged = true) => ({
   changedAt: changedAt === null ? null : new Date(changedAt),
   isChanged,
   isMoved: isChanged,
+  isDated: false,
 });
 
 describe('the event that is missing', () => {
@@ -48,6 +49,24 @@ describe('the event that is missing', () => {
       'the day is that of the move before',
       repair('2026-11-20T09:00:00Z'),
       [at('2026-11-20T09:00:00Z', 'other')],
+      '2026-11-22T12:00:00.000Z',
+    ],
+    [
+      'it came back, and all have the date of an earlier move',
+      repair('2026-11-20T00:00:00Z'),
+      [at('2026-11-20T00:00:00Z', 'repair'), at('2026-11-20T00:00:00Z', 'other')],
+      '2026-11-22T12:00:00.000Z',
+    ],
+    [
+      'it came with its event, of the date of the state before',
+      { ...repair('2026-11-20T00:00:00Z'), isDated: true },
+      [at('2026-11-20T00:00:00Z', 'repair'), at('2026-11-20T00:00:00Z', 'other')],
+      null,
+    ],
+    [
+      'it came with its event, and one of another state is later',
+      { ...repair('2026-11-20T00:00:00Z'), isDated: true },
+      [at('2026-11-20T00:00:00Z', 'repair'), at('2026-11-21T00:00:00Z', 'other')],
       '2026-11-22T12:00:00.000Z',
     ],
     [

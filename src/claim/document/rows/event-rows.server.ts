@@ -26,7 +26,9 @@ const eventColumns = (event: EventDocument, ids: CatalogueIds) => ({
 
 export type StateChange = { before: StoredClaim | null; now: Date; movedBy?: string; isMovedIn?: boolean };
 
-function stateNow(document: ClaimDocument, ids: CatalogueIds, before: StateChange['before']): StateNow | null {
+type StateNowUndated = Omit<StateNow, 'isDated'>;
+
+function stateNow(document: ClaimDocument, ids: CatalogueIds, before: StateChange['before']): StateNowUndated | null {
   const id = ids.stateId(document.state);
   if (id === null) return null;
   const isChanged = id !== before?.claim.state_id;
@@ -39,20 +41,34 @@ function stateNow(document: ClaimDocument, ids: CatalogueIds, before: StateChang
   };
 }
 
-/** Returns the operator's events, the portal's own ones that still stand, and one for a state that has none. */
+/** Returns whether an event is new, of the claim's state, and of the date of its change. */
+function isOfChange(state: StateNowUndated | null, stored: ChildRows['claim_event']) {
+  const known = new Set(stored.map(({ id }) => id));
+  const changedAt = state?.changedAt?.getTime();
+  return ({ id, related_state_id: stateId, event_date: at }: ChildRows['claim_event'][number]): boolean =>
+    !known.has(id) && stateId !== null && stateId === state?.id && at.getTime() === changedAt;
+}
+
+/**
+ * Returns the operator's events, the portal's own ones that still stand, and one for a state that has none. Rows of one
+ * instant are read by their ids, so the one of the state that the claim is in has the last.
+ */
 export function eventRows(
   document: ClaimDocument,
   stored: ChildRows['claim_event'],
   ids: CatalogueIds,
   { before, now, movedBy = '' }: StateChange,
 ): ChildRows['claim_event'] {
-  const sent = withIds(
+  const listed = withIds(
     stored.filter((row) => !row.written_by_portal),
     document.events.map((event) => eventColumns(event, ids)),
     (row) => `${row.event_date.getTime()} ${row.name}`,
   );
+  const state = stateNow(document, ids, before);
+  const isNewest = isOfChange(state, stored);
+  const sent = listed.map((row) => (isNewest(row) ? { ...row, id: rowId() } : row));
   const rows = [...sent, ...remainingOwnEvents(stored, sent)];
-  const missing = missingEvent(stateNow(document, ids, before), rows, now);
+  const missing = missingEvent(state && { ...state, isDated: sent.some(isNewest) }, rows, now);
   if (!missing) return rows;
   return [...rows, { id: rowId(), external_id: null, shared_key: '', engineer: movedBy, ...missing }];
 }

@@ -1,4 +1,4 @@
-// A claim that returns to a state within a day: History, the desk's thread and the pack end with the state it is in.
+// A claim that returns to a state within a day, or whose dates have no time: History, the desk's thread and the pack end with the state it is in.
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -81,3 +81,31 @@ test('a pack ends with the state that the claim is in, where its system sent an 
     'In this state by then: its newest event is of another',
   ]);
 });
+
+test.each([
+  ['oldest first', 'RETURN-4', (events: object[]) => events],
+  ['newest first', 'RETURN-5', (events: object[]) => events.toReversed()],
+])(
+  'a move that comes late with its event brings no second one, where dates have no time: %s',
+  async (_, number, sort) => {
+    const today = `${desk.now().toISOString().slice(0, 10)}T00:00:00Z`;
+    const eventOf = (state: string) => ({
+      name: `Claim state changed to ${state}.`,
+      eventDate: today,
+      relatedState: state,
+    });
+    const id = await desk.putClaim(number, { state: 'Inspection', events: [eventOf('Inspection')] });
+    desk.wait(3 * 24 * 3_600);
+    await desk.signInAgain('Max');
+    const events = sort(['Inspection', 'Repair', 'Awaiting Authorisation'].map(eventOf));
+    const late = await desk.operator('PATCH', `/claims/${number}`, { state: 'Awaiting Authorisation', events });
+    expect(late.status).toBe(200);
+    const told = changedTo('Inspection', 'Repair', 'Awaiting Authorisation');
+    for (const eventsOf of [eventsOfHistory, eventsOfThread, eventsOfPack]) expect(await eventsOf(id)).toEqual(told);
+    expect((await desk.claim('Max', id)).claim.stateSince).toBe(new Date(today).toISOString());
+
+    expect((await desk.operator('PATCH', `/claims/${number}`, { state: 'Repair' })).status).toBe(200);
+    expect((await eventsOfHistory(id)).at(-1)).toBe('Claim state changed to Repair.');
+    expect((await desk.claim('Max', id)).claim.stateSince).toBe(desk.now().toISOString());
+  },
+);
