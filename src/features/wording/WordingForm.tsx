@@ -57,10 +57,6 @@ export function WordingForm({ answer: { owner, locale }, state, draw, onSaved, o
     words.saved(wanted, version);
     onSaved(publish ? m.wording_published({ version }) : m.wording_drafted({ version }));
   };
-  const settled = (choose: () => void) => () => {
-    setError(null);
-    choose();
-  };
   const errors = error === null ? {} : errorsOf(error);
   return (
     <>
@@ -83,11 +79,7 @@ export function WordingForm({ answer: { owner, locale }, state, draw, onSaved, o
             onChange={words.type}
           />
           <Refused error={error} isAtField={Object.keys(errors).length > 0} />
-          {words.newer === null ? (
-            words.isUnsaved && <p className={styles['hint']}>{m.wording_unsaved()}</p>
-          ) : (
-            <Newer version={words.newer} take={settled(words.takeTheirs)} keep={settled(words.keepMine)} />
-          )}
+          <Unsaved words={words} onChosen={() => setError(null)} />
           <div className={styles['buttons']}>
             <Button type="submit" busy={isBusy} busyLabel={m.account_saving()}>
               {m.wording_publish()}
@@ -104,15 +96,24 @@ export function WordingForm({ answer: { owner, locale }, state, draw, onSaved, o
   );
 }
 
-function Newer({ version, take, keep }: { version: number; take: () => void; keep: () => void }) {
+type UnsavedProps = { words: ReturnType<typeof useTypedWords>; onChosen: () => void };
+
+/** Says that nothing is saved yet, or that somebody else has saved words since, with the two ways on. */
+function Unsaved({ words: { newer, isUnsaved, keepMine, takeTheirs }, onChosen }: UnsavedProps) {
+  if (newer === null) return isUnsaved ? <p className={styles['hint']}>{m.wording_unsaved()}</p> : null;
+  const choose = (way: () => void) => () => {
+    onChosen();
+    way();
+  };
+  const text = m.wording_newer({ version: newer });
   return (
-    <div role="group" aria-label={m.wording_newer({ version })}>
-      <p>{m.wording_newer({ version })}</p>
+    <div role="group" aria-label={text}>
+      <p>{text}</p>
       <div className={styles['buttons']}>
-        <Button look="secondary" onClick={keep}>
+        <Button look="secondary" onClick={choose(keepMine)}>
           {m.wording_newer_keep()}
         </Button>
-        <Button look="secondary" onClick={take}>
+        <Button look="secondary" onClick={choose(takeTheirs)}>
           {m.wording_newer_take()}
         </Button>
       </div>
