@@ -124,6 +124,18 @@ test('what was typed is there when another claim was open meanwhile, kept or not
   expect(calls).toEqual([['two/draft/chat', { text: 'One moment', from: null }]]);
 });
 
+test('its key puts the caret behind a draft, and a pointer leaves it where it was put', async () => {
+  await draw(answerOf('caret', draftOf('Kim', 'chat', 'On Friday')));
+  const at = async (caret: number) => {
+    field()?.setSelectionRange(caret, caret);
+    await act(async () => field()?.click());
+    return field()?.selectionEnd;
+  };
+  expect(await at(0)).toBe('On Friday'.length);
+  expect(document.activeElement).toBe(field());
+  expect(await at(3)).toBe(3);
+});
+
 test('it begins with one’s own draft of the chat', async () => {
   await draw(answerOf('four', draftOf('Kim', 'reply', 'A reply'), draftOf('Kim', 'chat', 'On Friday')));
   expect(field()?.value).toBe('On Friday');

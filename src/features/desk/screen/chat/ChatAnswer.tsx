@@ -117,8 +117,8 @@ export function ChatAnswer(props: AnswerProps) {
         value={text}
         error={isMissing ? m.desk_chat_required() : undefined}
         aria-keyshortcuts="C Control+Enter Meta+Enter"
-        // Its key presses it as it presses links and buttons.
-        onClick={({ currentTarget }) => currentTarget.focus()}
+        // Its key presses it as it presses links and buttons. A pointer has put the focus there, and the caret.
+        onClick={({ currentTarget }) => currentTarget !== document.activeElement && focusField(form.current)}
         onFocus={preloadCame}
         onKeyDown={actOn(press)}
         note={isKept ? note : m.desk_draft_not_kept()}
