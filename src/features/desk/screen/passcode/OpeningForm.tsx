@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
@@ -26,6 +26,11 @@ type FormProps = {
 export function OpeningForm({ claimId, keepsReason, refused, busy, open, onClose }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useSubmitKeys(form);
+  const code = refused?.code ?? null;
+  // A refusal comes with another button, and after the second factor in another form.
+  useEffect(() => {
+    if (code !== null && document.activeElement === document.body) form.current?.querySelector('button')?.focus();
+  }, [code]);
   const hintId = useId();
   const [given, setGiven] = useState<Opening>({ reason: 'test-before-repair', words: '' });
   const submit = (event: FormEvent) => {

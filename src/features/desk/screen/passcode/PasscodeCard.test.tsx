@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { click, draw, focused } from '#web/dom.fixture.tsx';
+import { click, control, draw, focused } from '#web/dom.fixture.tsx';
 import type { PasscodeAnswer } from '../../passcode/passcode-routes.ts';
 import { PasscodeCard } from './PasscodeCard.tsx';
 
@@ -24,6 +24,9 @@ const state: PasscodeAnswer = {
 };
 
 let isProven = false;
+/** Why it is not opened after the second factor. */
+let refuses: string | null = null;
+let card = state;
 
 const json = (body: object, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -34,16 +37,25 @@ async function answer(url: string | URL | Request): Promise<Response> {
     isProven = true;
     return json({ succeeded: true });
   }
+  if (path.endsWith('/passcode/allow')) {
+    card = state;
+    return json({ succeeded: true });
+  }
+  if (path.endsWith('/passcode/delete')) {
+    card = { ...state, passcode: null };
+    return json({ succeeded: true });
+  }
   if (path.endsWith('/passcode/open')) {
+    if (isProven && refuses !== null) return json({ code: refuses, title: 'Ask a lead.' }, 403);
     return isProven
       ? json(opened)
       : json({ code: 'second-factor-needed', title: 'Give your second factor first.' }, 403);
   }
-  return json(state);
+  return json(card);
 }
 
 beforeEach(() => {
-  isProven = false;
+  [isProven, refuses, card] = [false, null, state];
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   vi.stubGlobal('fetch', answer);
 });
@@ -54,7 +66,7 @@ afterEach(() => {
 
 const letters = () => [...document.querySelectorAll('li b')].map((letter) => letter.textContent);
 
-async function openIt(): Promise<void> {
+async function proveIt(): Promise<void> {
   await draw(<PasscodeCard claimId="c" may={['passcode']} now={now} />);
   await vi.waitFor(() => expect(document.body.textContent).toContain('Open it'));
   await click('Open it');
@@ -66,6 +78,10 @@ async function openIt(): Promise<void> {
   await act(async () => {
     document.querySelector('form')?.requestSubmit();
   });
+}
+
+async function openIt(): Promise<void> {
+  await proveIt();
   await vi.waitFor(() => expect(letters()).toEqual(['B', '8', '-', 'x']));
 }
 
@@ -74,6 +90,38 @@ test('after the second factor it stands letter by letter with names, and who ope
   expect(document.body.textContent).toContain('capital B');
   expect(document.body.textContent).toContain('hyphen');
   expect(document.body.textContent).toContain('Kim ·');
+});
+
+test('it has the focus and a name once it stands there, so that a screen reader goes on with it', async () => {
+  await openIt();
+  expect(focused().getAttribute('aria-label')).toBe('Passcode');
+  expect(focused().textContent).toContain('capital B');
+});
+
+test('where only a lead may let it be opened, the focus is on asking one, also after the second factor', async () => {
+  refuses = 'lead-needed';
+  await proveIt();
+  await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toBe('Ask a lead.'));
+  expect(focused()).toBe(control('Ask a lead'));
+});
+
+test('after the passcode is deleted the focus is on the card, whose buttons have gone', async () => {
+  await draw(<PasscodeCard claimId="c" may={['passcode']} now={now} />);
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Open it'));
+  await click('Not needed any more');
+  await click('Delete it now');
+  await vi.waitFor(() => expect(document.body.textContent).not.toContain('Open it'));
+  expect(focused().closest('section')).not.toBeNull();
+});
+
+test('after “Allow once” the focus is on the card, whose button has gone', async () => {
+  const asked = { accountId: '01930000-0000-7000-8000-0000000000a1', name: 'Tom', at: opened.at };
+  card = { ...state, isLead: true, asked: [asked] };
+  await draw(<PasscodeCard claimId="c" may={['passcode']} now={now} />);
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Allow once'));
+  await click('Allow once');
+  await vi.waitFor(() => expect(document.body.textContent).not.toContain('Allow once'));
+  expect(focused().closest('section')?.textContent).toContain('Open it');
 });
 
 test('Ctrl and Enter open it, and give the second factor, also from the dialog’s heading', async () => {

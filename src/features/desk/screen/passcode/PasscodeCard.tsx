@@ -5,6 +5,7 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import type { PasscodeAnswer, passcodeRoutes } from '../../passcode/passcode-routes.ts';
 import { DeskCard } from '../cards/DeskCard.tsx';
+import { useCardFocus } from '../cards/useCardFocus.ts';
 import { timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { lazyDialog } from '../keys/lazy-dialog.ts';
@@ -21,29 +22,44 @@ export function PasscodeCard({ claimId, may, now }: CardProps) {
   const { answer, again } = useDeskQuery<typeof passcodeRoutes.deskPasscode>('GET /api/desk/claims/:claimId/passcode', {
     params: { claimId },
   });
+  const { card, leaveButton } = useCardFocus();
   if (answer === null) return null;
   const { passcode, openings } = answer;
   return (
     <DeskCard id="passcode" title={m.desk_passcode()}>
-      {passcode === null ? <NoPasscode /> : <Receipt answer={answer} passcode={passcode} now={now} />}
-      {openings.length > 0 && (
-        <ol className={styles['openings']}>
-          {openings.map(({ id, at, name, reason, words, allowedBy }) => (
-            <li key={id}>
-              {m.desk_opened_by({ name, time: timeInWords(at, now), reason: openingTexts[reason]() })}
-              {words !== '' && `: ${words}`}
-              {allowedBy !== null && ` ${m.desk_opened_allowed({ name: allowedBy })}`}
-            </li>
+      <div ref={card} tabIndex={-1}>
+        {passcode === null ? <NoPasscode /> : <Receipt answer={answer} passcode={passcode} now={now} />}
+        {openings.length > 0 && (
+          <ol className={styles['openings']}>
+            {openings.map(({ id, at, name, reason, words, allowedBy }) => (
+              <li key={id}>
+                {m.desk_opened_by({ name, time: timeInWords(at, now), reason: openingTexts[reason]() })}
+                {words !== '' && `: ${words}`}
+                {allowedBy !== null && ` ${m.desk_opened_allowed({ name: allowedBy })}`}
+              </li>
+            ))}
+          </ol>
+        )}
+        {answer.isLead &&
+          answer.asked.map((asked) => (
+            <AllowButton
+              key={asked.accountId}
+              claimId={claimId}
+              asked={asked}
+              again={again}
+              leaveButton={leaveButton}
+            />
           ))}
-        </ol>
-      )}
-      {answer.isLead &&
-        answer.asked.map((asked) => (
-          <AllowButton key={asked.accountId} claimId={claimId} asked={asked} again={again} />
-        ))}
-      {passcode?.isHere && may.includes('passcode') && (
-        <Actions claimId={claimId} again={again} keepsReason={answer.keepsReason} ways={answer.ways} />
-      )}
+        {passcode?.isHere && may.includes('passcode') && (
+          <Actions
+            claimId={claimId}
+            again={again}
+            leaveButton={leaveButton}
+            keepsReason={answer.keepsReason}
+            ways={answer.ways}
+          />
+        )}
+      </div>
     </DeskCard>
   );
 }
@@ -86,25 +102,32 @@ function NoPasscode() {
   );
 }
 
-type ActionsProps = Pick<PasscodeAnswer, 'keepsReason' | 'ways'> & { claimId: string; again: () => void };
+type LeaveProps = { claimId: string; again: () => void; leaveButton: (button: HTMLElement) => void };
+type ActionsProps = Pick<PasscodeAnswer, 'keepsReason' | 'ways'> & LeaveProps;
 
-function Actions({ claimId, keepsReason, ways, again }: ActionsProps) {
+function Actions({ claimId, keepsReason, ways, again, leaveButton }: ActionsProps) {
   const [isOpening, setOpening] = useState(false);
   const [isSure, setSure] = useState(false);
   const { busy, error, act } = useDeskAction<typeof passcodeRoutes.deskDeletePasscode>(
     'POST /api/desk/claims/:claimId/passcode/delete',
   );
-  const remove = async () => {
+  const remove = async (button: HTMLElement) => {
     if (!isSure) return setSure(true);
     const done = await act({ params: { claimId } });
     setSure(false);
     again();
-    if (done !== null) announce(m.desk_passcode_gone());
+    if (done === null) return;
+    announce(m.desk_passcode_gone());
+    leaveButton(button);
   };
   return (
     <div className={styles['actions']}>
       <Button onClick={() => setOpening(true)}>{m.desk_passcode_open()}</Button>
-      <Button look={isSure ? 'danger' : 'secondary'} busy={busy} onClick={() => void remove()}>
+      <Button
+        look={isSure ? 'danger' : 'secondary'}
+        busy={busy}
+        onClick={({ currentTarget }) => void remove(currentTarget)}
+      >
         {isSure ? m.desk_passcode_delete_sure() : m.desk_passcode_delete()}
       </Button>
       {error !== null && <p role="alert">{error}</p>}
@@ -123,21 +146,23 @@ function Actions({ claimId, keepsReason, ways, again }: ActionsProps) {
   );
 }
 
-type AllowProps = { claimId: string; asked: PasscodeAnswer['asked'][number]; again: () => void };
+type AllowProps = LeaveProps & { asked: PasscodeAnswer['asked'][number] };
 
-function AllowButton({ claimId, asked: { accountId, name }, again }: AllowProps) {
+function AllowButton({ claimId, asked: { accountId, name }, again, leaveButton }: AllowProps) {
   const { busy, error, act } = useDeskAction<typeof passcodeRoutes.deskAllowPasscode>(
     'POST /api/desk/claims/:claimId/passcode/allow',
   );
-  const allow = async () => {
+  const allow = async (button: HTMLElement) => {
     const done = await act({ params: { claimId }, body: { accountId } });
     again();
-    if (done !== null) announce(m.desk_passcode_allowed({ name }));
+    if (done === null) return;
+    announce(m.desk_passcode_allowed({ name }));
+    leaveButton(button);
   };
   return (
     <p>
       {m.desk_passcode_asks({ name })}{' '}
-      <Button look="secondary" busy={busy} onClick={() => void allow()}>
+      <Button look="secondary" busy={busy} onClick={({ currentTarget }) => void allow(currentTarget)}>
         {m.desk_passcode_allow()}
       </Button>
       {error !== null && <span role="alert">{error}</span>}

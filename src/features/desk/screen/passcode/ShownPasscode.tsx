@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import * as m from '#web/messages/index.ts';
 import type { OpenedPasscode } from '../../passcode/passcode-routes.ts';
 import { timeInWords } from '../due/due-texts.ts';
@@ -7,8 +8,11 @@ import styles from './Passcode.module.css';
 
 /** Drawn to be typed, and not to be copied. Across it stand who opened it and when, for whoever photographs it. */
 export function ShownPasscode({ opened, secondsLeft }: { opened: OpenedPasscode; secondsLeft: number }) {
+  const shown = useRef<HTMLDivElement>(null);
+  // The button that had the focus went with the form before.
+  useEffect(() => shown.current?.focus(), []);
   return (
-    <div className={styles['shown']}>
+    <div ref={shown} tabIndex={-1} role="group" aria-label={m.desk_passcode()} className={styles['shown']}>
       <Mark text={`${opened.name} · ${timeInWords(opened.at, new Date(opened.at))}`} />
       <Secret opened={opened} />
       <p>{m.desk_passcode_hides({ seconds: String(secondsLeft) })}</p>
