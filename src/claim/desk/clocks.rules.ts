@@ -5,10 +5,9 @@ import { type Direction, failedAt, newestParcel, type ParcelFacts } from '#claim
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { addWorkingMinutes, closeOfWorkingDay, endOfDayAfter } from '#shared/time/working-time.ts';
 import { enteredStateAt } from '#claim/rules/entered-state.rules.ts';
-import { isEventOfState, isFinalEvent, latestOf } from '#claim/rules/estimate.rules.ts';
+import { isEnd, isEventOfState, latestOf } from '#claim/rules/estimate.rules.ts';
 import { complaintClocksOf } from '#claim/complaint/complaint-clocks.rules.ts';
 import { isBeyondOffer, lastDayOf } from '#claim/offer/offer-status.rules.ts';
-import { isCancelledState } from '#claim/rules/status.rules.ts';
 import { type ClockKind, isNeverPutAside, type WaitingOn } from './clock-kinds.rules.ts';
 import type { DeskFacts } from './desk-facts.ts';
 import { isInState, targetOf } from './state-targets.rules.ts';
@@ -184,7 +183,7 @@ export function pausedClock(facts: DeskFacts, waitingOn: WaitingOn): PausedClock
 
 /** Returns when the claim last ended. Opened again, it has new clocks. */
 function lastEnd({ events }: DeskFacts): EventFacts | null {
-  return latestOf(events.filter((event) => isFinalEvent(event) || isCancelledState(event.systemName)));
+  return latestOf(events.filter(isEnd));
 }
 
 /** The contract's calendar days, to the end of the London day. They never pause, and end with the claim. */

@@ -101,6 +101,27 @@ test.each<[string, WordingFacts, boolean]>([
   expect(completion?.dateKind === 'none').toBe(!isShown);
 });
 
+const back = changeTo(stateOf('Repaired Equipment Returned to End User'), at('2026-11-06T09:00:00Z'));
+const cancelled = changeTo(stateOf('Claim Cancelled'), at('2026-11-06T09:00:00Z'));
+const repairAgain = changeTo(stateOf('Repair'), at('2026-11-10T09:00:00Z'));
+
+test.each([
+  ['was returned', back],
+  ['was cancelled', cancelled],
+])('a claim that %s and is repaired again is complete on the day that is promised now', (_how, end) => {
+  const facts: WordingFacts = { ...repairing, events: [...repairing.events, end, repairAgain] };
+  const before = { ...visited, last: at('2026-11-06T08:00:00Z'), doneAt: at('2026-11-06T08:00:00Z') };
+  expect(expectedCompletion(facts, now).basis).not.toBe('final');
+  for (const delivery of [facts.delivery, before]) {
+    const promising = { ...facts, delivery, promised: now };
+    expect(expectedCompletion(promising, now)).toEqual({ date: now, basis: 'promised' });
+    expect(isDateShown(promising, now)).toBe(true);
+    expect(lateDays(promising, later)).toBe(11);
+  }
+  const deliveredSince = { ...visited, doneAt: at('2026-11-10T09:30:00Z') };
+  expect(expectedCompletion({ ...facts, delivery: deliveredSince, promised: later }, now).basis).toBe('none');
+});
+
 test('an estimate that gave way makes nothing late, until the day that it gave way to', () => {
   const facts: WordingFacts = { ...repairing, delivery: visitOn('2026-11-20') };
   expect(lateDays(facts, at('2026-11-20T22:00:00Z'))).toBe(0);

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ClaimEventFacts, ClaimFacts } from '#claim/read/claim-facts.ts';
-import { estimatedCompletion, isEventOfState, latestOf } from './estimate.rules.ts';
+import { estimatedCompletion, isEventOfState, latestOf, openedAgainAt } from './estimate.rules.ts';
 
 const at = (iso: string): Date => new Date(iso);
 const now = at('2025-11-06T14:05:00Z');
@@ -108,6 +108,67 @@ describe('estimatedCompletion (spec §4.4), first rule wins', () => {
   it('takes events dated year 0001 for events that did not happen', () => {
     const events = [final('0001-01-01T00:00:00Z'), received('0001-01-01T00:00:00Z')];
     expect(estimate({ events, tatSlaDays: 7 })[0]).toBe('default');
+  });
+});
+
+describe('a claim that was opened again', () => {
+  const inRepair = { systemName: 'Repair', status: 'In Progress', trackerStep: 20 };
+  const isOver = { systemName: 'Returned to End User', status: 'Completed', trackerStep: 100 };
+  const repair = (eventDate: string) => event(eventDate, { trackerNumber: 3, trackerStep: 20, systemName: 'Repair' });
+  const cancelled = (eventDate: string) =>
+    event(eventDate, { trackerNumber: 3, trackerStep: 100, systemName: 'Claim Cancelled' });
+  const returned = final('2025-11-03T16:00:00Z');
+
+  it('has no final event, and counts from the receipt that followed', () => {
+    const events = [received('2025-10-25T10:00:00Z'), returned, received('2025-11-04T10:00:00Z')];
+    const facts = { events: [...events, repair('2025-11-05T10:00:00Z')], tatSlaDays: 10, state: inRepair };
+    expect(estimate(facts)).toEqual(['received', '2025-11-14T10:00:00.000Z']);
+  });
+
+  it('counts from no receipt before the device went back', () => {
+    const events = [received('2025-10-25T10:00:00Z'), returned, repair('2025-11-05T10:00:00Z')];
+    expect(estimate({ events, tatSlaDays: 10, state: inRepair })[0]).toBe('default');
+  });
+
+  it('counts from the receipt before a cancellation, which leaves the device where it is', () => {
+    const events = [received('2025-11-01T10:00:00Z'), cancelled('2025-11-03T10:00:00Z')];
+    const facts = { events: [...events, repair('2025-11-03T11:00:00Z')], tatSlaDays: 10, state: inRepair };
+    expect(estimate(facts)).toEqual(['received', '2025-11-11T10:00:00.000Z']);
+  });
+
+  it('ends anew with its next final event', () => {
+    const events = [returned, repair('2025-11-04T10:00:00Z'), final('2025-11-05T16:00:00Z')];
+    expect(estimate({ events })).toEqual(['final', '2025-11-05T16:00:00.000Z']);
+  });
+
+  test.each([
+    ['by a later event', { events: [returned, repair('2025-11-05T10:00:00Z')], state: inRepair }, '2025-11-05T10:00'],
+    [
+      'by the first of several',
+      { events: [repair('2025-11-06T10:00:00Z'), returned, repair('2025-11-05T10:00:00Z')], state: null },
+      '2025-11-05T10:00',
+    ],
+    [
+      'by an event of its state at the same instant',
+      { events: [repair('2025-11-03T16:00:00Z'), returned], state: inRepair },
+      '2025-11-03T16:00',
+    ],
+    [
+      'not by one of another state then',
+      { events: [repair('2025-11-03T16:00:00Z'), returned], state: null },
+      undefined,
+    ],
+    ['not by an earlier event', { events: [repair('2025-11-02T10:00:00Z'), returned], state: inRepair }, undefined],
+    [
+      'not by one without a step of the tracker',
+      { events: [returned, event('2025-11-05T10:00:00Z')], state: null },
+      undefined,
+    ],
+    ['not by one without a date', { events: [returned, repair('0001-01-01T00:00:00Z')], state: inRepair }, undefined],
+    ['not while it is over', { events: [returned, repair('2025-11-05T10:00:00Z')], state: isOver }, undefined],
+    ['not without an end', { events: [repair('2025-11-05T10:00:00Z')], state: inRepair }, undefined],
+  ])('%s', (_, facts, openedAt) => {
+    expect(openedAgainAt(facts)?.toISOString().slice(0, 16)).toBe(openedAt);
   });
 });
 

@@ -5,6 +5,7 @@ import { isAsked, isToDecide, lastDayOf, statusAt } from '../quote/quote-status.
 import type { QuoteStatus } from '../quote/quote-version.rules.ts';
 import type { WordingFacts } from '../wording/wording-facts.ts';
 import { collectionProgress, deliveryProgress } from './parcel-progress.rules.ts';
+import { openedAgainAt } from './estimate.rules.ts';
 import { isClaimOver } from './status.rules.ts';
 import type { KnownState } from '#shared/known-state.ts';
 import type { ClaimFacts } from '#claim/read/claim-facts.ts';
@@ -30,7 +31,12 @@ export const isCollectionMissed = (facts: NamedDays, now: Date): boolean => isMi
 /** As `isCollectionMissed`. */
 export const isDeliveryMissed = (facts: NamedDays, now: Date): boolean => isMissed('delivery', facts, now);
 
-export const isDelivered = (facts: NamedDays, now: Date): boolean => progressOf(facts, now).delivery.status === 'done';
+/** What was delivered before the claim was opened again has come back since. */
+export function isDelivered(facts: NamedDays, now: Date): boolean {
+  const { status, doneAt } = progressOf(facts, now).delivery;
+  const openedAgain = openedAgainAt(facts);
+  return status === 'done' && (openedAgain === null || doneAt === null || doneAt >= openedAgain);
+}
 
 /** While a question about a quote waits, so does the time to decide, and nobody knows until when. */
 export const isDecisionAsked = ({ state, quote }: NamedDays, now: Date): boolean =>

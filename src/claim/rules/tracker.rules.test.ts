@@ -132,6 +132,43 @@ describe('rows of the table in ruling 4.2', () => {
   );
 });
 
+describe('a claim that was opened again', () => {
+  const state = { systemName: 'Repair', status: 'In Progress', trackerStep: 20 };
+  const again = event(3, 20, '2025-11-24T09:00:00Z', 'Repair');
+  const receivedAgain = event(2, 0, '2025-11-22T09:00:00Z', 'Equipment Received');
+  const now = '2025-11-25T12:00:00Z';
+  const promised = at('2025-11-28T12:00:00Z');
+
+  it('goes on after its return', () => {
+    const facts = { state, events: [arranged, inspection, repair, returned, receivedAgain, again], tatSlaDays: 10 };
+    expect(steps(facts, now)[2]).toBe('In Progress 73 estimated 2025-12-02T09:00');
+    expect(steps({ ...facts, promised }, now)[2]).toBe('In Progress 86 expected 2025-11-28T12:00');
+  });
+
+  it('goes on after its cancellation', () => {
+    const cancelledLast = event(3, 100, '2025-11-07T10:00:00Z', 'Claim Cancelled');
+    const facts = { state, events: [arranged, repair, cancelledLast, again] };
+    expect(steps(facts, now)[2]).toBe('In Progress 86 estimated 2025-11-28T00:00');
+    expect(steps({ ...facts, promised }, now)[2]).toBe('In Progress 86 expected 2025-11-28T12:00');
+  });
+
+  it.each([returned, cancellation])('is inspected again after an end without a repair', (end) => {
+    const inspectedAgain = event(2, 50, '2025-11-24T09:00:00Z', 'Inspection');
+    expect(steps({ events: [arranged, inspection, end, inspectedAgain] }, now)).toEqual([
+      'Completed 100 done 2025-11-01T09:00',
+      'In Progress 100 expected 2025-11-07T11:00',
+      'Pending 0 estimated 2025-11-28T00:00',
+    ]);
+  });
+
+  it('has ended where its state is over, whatever its system sent since', () => {
+    const over = { systemName: 'Returned to End User', status: 'Completed', trackerStep: 100 };
+    expect(steps({ state: over, events: [arranged, repair, returned, again] }, now)[2]).toBe(
+      'Completed 100 done 2025-11-12T16:00',
+    );
+  });
+});
+
 describe('which events count', () => {
   const now = '2025-11-05T12:00:00Z';
   const statuses = (events: ClaimEventFacts[]): string[] =>

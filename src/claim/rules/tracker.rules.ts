@@ -4,7 +4,7 @@ import { isSetDate } from '#shared/time/dates.ts';
 import { addLondonDays, londonDaysBetween } from '#shared/time/london.ts';
 import type { TrackedEvent } from '#claim/read/claim-facts.ts';
 import { type Completion, type CompletionFacts, expectedCompletion, isUnknown } from './completion.rules.ts';
-import { latestOf } from './estimate.rules.ts';
+import { isEnd, latestOf, openedAgainAt } from './estimate.rules.ts';
 import { isCollectionMissed } from './named-day.rules.ts';
 import { isCancelledState } from './status.rules.ts';
 
@@ -139,6 +139,10 @@ const cancelled = (): TrackerStep[] => [
   pending('Completion', noDate, 'Your claim has been cancelled'),
 ];
 
+/** Ends of a claim that was opened again count no more. */
+const countedEvents = (facts: CompletionFacts): CompletionFacts['events'] =>
+  openedAgainAt(facts) === null ? facts.events : facts.events.filter((event) => !isEnd(event));
+
 /**
  * Applies the rows of the table in ruling 4.2 from the last to the first; the first that matches wins. A group may be
  * missing: an earlier step is then Completed without a date. `expected` is `expectedCompletion` of the same facts and
@@ -149,11 +153,8 @@ export function tracker(
   now: Date,
   expected: Completion = expectedCompletion(facts, now),
 ): TrackerStep[] {
-  const [collection, inspection, completion] = [
-    groupOf(facts.events, 1),
-    groupOf(facts.events, 2),
-    groupOf(facts.events, 3),
-  ];
+  const events = countedEvents(facts);
+  const [collection, inspection, completion] = [groupOf(events, 1), groupOf(events, 2), groupOf(events, 3)];
   const finalState = latestOf(completion)?.systemName ?? null;
   if (isCancelledState(facts.state?.systemName ?? null) || isCancelledState(finalState)) return cancelled();
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
 import { requestNotices } from '#claim/change/notify-claimant.server.ts';
+import { setDateOfNumber } from '#claim/promise/dates-of-claim.server.ts';
 import { addNoNewsEvents, purgeNotices } from './no-news.server.ts';
 import { createNotifications } from './notifications.fixture.ts';
 import { partsOf } from './channels/text-length.rules.ts';
@@ -68,6 +69,25 @@ describe('what is told', () => {
     await api.put(name(), { state: 'Collection', ...reach, endUserName });
     await api.wait(1);
     expect(api.sent[0]?.message.mail.paragraphs[0]).toContain(first);
+  });
+
+  test.each([
+    ['returned', 'Repaired Equipment Returned to End User'],
+    ['cancelled', 'Claim Cancelled'],
+  ])('the date promised for a claim that was %s and opened again is mailed', async (_how, end) => {
+    const reached = (relatedState: string, day: string) => ({
+      relatedState,
+      name: `Claim state changed to ${relatedState}.`,
+      eventDate: `2026-${day}T09:00:00Z`,
+    });
+    const events = [reached('Repair', '10-12'), reached(end, '10-16'), reached('Repair', '11-05')];
+    await known({ state: 'Repair', events });
+    const date = { earliest: '2026-11-12', latest: '2026-11-12', reasonCode: 'part-late', reason: '' } as const;
+    await setDateOfNumber(api.services, name(), date, {});
+    await api.wait(5);
+    expect(api.sent.map(({ message }) => message.mail.paragraphs.join(' '))).toEqual([
+      expect.stringContaining('Expected on 12/11/2026'),
+    ]);
   });
 
   test('a delivery mail carries the courier and the tracking number', async () => {

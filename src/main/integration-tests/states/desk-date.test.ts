@@ -255,6 +255,23 @@ describe('dates of the operator’s system', () => {
   });
 });
 
+test('a claim that was opened again shows what is promised now, and the sheet draws its mail', async () => {
+  const reached = (relatedState: string, day: string) => ({
+    relatedState,
+    name: `Claim state changed to ${relatedState}.`,
+    eventDate: `2026-${day}T09:00:00Z`,
+  });
+  const end = 'Repaired Equipment Returned to End User';
+  const events = [reached('Repair', '10-12'), reached(end, '10-16'), reached('Repair', '11-05')];
+  const { id } = await newClaim({ state: 'Repair', events, endUserEmail: 'ann@example.com' });
+  const wanted = { earliest: '2026-11-12' };
+  expect(JSON.stringify((await preview(id, wanted)).json['notices'])).toContain('Expected on 12/11/2026');
+  await promise(id, wanted);
+  const shown = await claimantSees(id);
+  expect(shown.promise?.lines).toEqual(['Expected on 12/11/2026']);
+  expect(shown.tracker[2]).toEqual({ date: '2026-11-12T12:00:00.000Z', dateKind: 'expected' });
+});
+
 test('the tracker expects what was promised, and no step ends after it', async () => {
   const at = (day: number) => `2026-11-0${day}T09:00:00Z`;
   const reached = (name: string, day: number) => ({ eventDate: at(day), name, relatedState: name });
