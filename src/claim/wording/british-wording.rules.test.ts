@@ -114,6 +114,7 @@ describe('every state', () => {
       'Sent for External Repair',
       `${awaitingReturn}: delivery booked`,
       `${awaitingReturn}: delivery booked elsewhere`,
+      'Claim Cancelled',
     ]);
   });
 

@@ -202,6 +202,7 @@ const ends: WordingTable = {
     isEnd: true,
     heading: 'Your claim has been cancelled',
     meaning: ['It was closed on {changed}.', 'It’s closed.'],
+    when: 'Delivery booked for',
     ask: 'If you weren’t expecting this, message us.',
     text: 'Your claim has been cancelled.',
     past: 'Your claim was cancelled',

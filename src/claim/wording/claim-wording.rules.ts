@@ -5,6 +5,7 @@ import { dayInWords, formatTime, isSetDate, londonDayNumber } from '#shared/time
 import type { Locale } from '#shared/locale.ts';
 import { say } from '#shared/words/say.ts';
 import { addLondonDays } from '#shared/time/london.ts';
+import { visitsToCome } from '../calendar/visit.rules.ts';
 import type { StateFacts } from '../read/claim-facts.ts';
 import { expectedCompletion, isUnknown } from '../rules/completion.rules.ts';
 import { isEventOfState } from '../rules/estimate.rules.ts';
@@ -194,6 +195,12 @@ function spanOf(start: Date | null, end: Date, now: Date): Pick<ExpectedDay, 'da
 
 type Expected = { date: Date; start: Date | null };
 
+/** Its device may still come back. */
+function deliveryOfCancelled(facts: WordingFacts, now: Date): Expected | null {
+  const delivery = visitsToCome(facts, now).find(({ kind }) => kind === 'delivery');
+  return delivery ? { date: delivery.date, start: null } : null;
+}
+
 function expectedDate(key: string, facts: WordingFacts, now: Date): Expected | null {
   const visit = visitDate(key, facts);
   if (key === collectionArranged || key.includes(': delivery booked')) return visit && { date: visit, start: null };
@@ -210,7 +217,7 @@ function expectedDate(key: string, facts: WordingFacts, now: Date): Expected | n
 
 function whenOf(key: string, facts: WordingFacts, label: string | null, now: Date): ExpectedDay | null {
   if (label === null) return null;
-  const expected = expectedDate(key, facts, now);
+  const expected = key === cancelled ? deliveryOfCancelled(facts, now) : expectedDate(key, facts, now);
   if (!expected || !isSetDate(expected.date) || isPast(expected.date, now)) return null;
   return { label, date: expected.date, ...spanOf(expected.start, expected.date, now) };
 }

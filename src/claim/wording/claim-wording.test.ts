@@ -301,6 +301,9 @@ describe('the expected day', () => {
     const awaitingReturn = 'Awaiting Repaired Equipment Return to End User';
     expect(wordingOf('Collection Arranged', visits).when).toBe('Collection booked for 2026-11-24 null/null');
     expect(wordingOf(awaitingReturn, visits).when).toBe('Delivery booked for 2026-11-25 null/null');
+    expect(wordingOf('Claim Cancelled', visits).when).toBe('Delivery booked for 2026-11-25 null/null');
+    const made = { ...visits, delivery: { ...visits.delivery, last: at('2026-11-25') } };
+    expect(wordingOf('Claim Cancelled', made).when).toBeNull();
     const { collection: _, ...undated } = visits;
     expect(wordingOf('Collection Arranged', undated).when).toBeNull();
   });

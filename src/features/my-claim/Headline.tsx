@@ -52,7 +52,8 @@ export function Headline({ claim, claimId, idle }: { claim: HeadlineOf; claimId:
       <PageHeading className={styles['sentence']}>{said(wording.sentence, claim)}</PageHeading>
       {meaning && <p className={styles['meaning']}>{said(meaning, claim)}</p>}
       <ul className={styles['rows']}>
-        {wording.when ? <WhenRow claim={claim} when={wording.when} /> : <NextRow claim={claim} claimId={claimId} />}
+        {wording.when && <WhenRow claim={claim} when={wording.when} />}
+        {(wording.when === null || wording.isEnd) && <NextRow claim={claim} claimId={claimId} />}
         {idle && wording.actor !== 'claimant' && claim.visits.length === 0 && (
           <Row icon={<TickCircleIcon size={28} />} title={m.my_claim_nothing_to_do()} />
         )}
@@ -98,10 +99,11 @@ const relationDays = 14;
 type When = NonNullable<HeadlineOf['wording']['when']>;
 
 function WhenRow({ claim, when }: { claim: HeadlineOf; when: When }) {
-  const { next, usually, actor } = claim.wording;
+  const { next, usually, actor, isEnd } = claim.wording;
   const { day, days } = when;
   const hasSpan = day !== null && days !== null;
-  const small = [hasSpan && m.my_claim_day_of({ day, days }), next, usually].filter(Boolean).join(' ');
+  const told = isEnd ? [] : [next, usually];
+  const small = [hasSpan && m.my_claim_day_of({ day, days }), ...told].filter(Boolean).join(' ');
   const bars = hasSpan ? barsOf(day, days) : [];
   return (
     <Row

@@ -14,6 +14,10 @@ function isOver({ state }: NotifiedClaim): boolean {
   return state.trackerNumber === 3 && state.trackerStep >= 100;
 }
 
+/** A cancelled claim’s device may still be on its way. */
+const isToBeDelivered = (situation: NotifiedClaim): boolean =>
+  !isOver(situation) || isCancelledState(situation.state?.systemName ?? null);
+
 const waitsFor = ({ todos }: NotifiedClaim, kind: NotifiedClaim['todos'][number]['kind']): boolean =>
   todos.some((todo) => todo.kind === kind);
 
@@ -56,10 +60,10 @@ const rules: {
   'passcode-reminder': (situation) => waitsFor(situation, 'submit-passcode'),
   'icloud-reminder': (situation) => waitsFor(situation, 'remove-icloud'),
   'collection-booked': (situation, _, now) => isToBeCollected(situation) && isVisitAhead(situation, 'collection', now),
-  'delivery-booked': (situation, _, now) => !isOver(situation) && isVisitAhead(situation, 'delivery', now),
+  'delivery-booked': (situation, _, now) => isToBeDelivered(situation) && isVisitAhead(situation, 'delivery', now),
   'collection-tried': (situation, { at }) =>
     isToBeCollected(situation) && !isSaidByCourier(situation, 'collection', at),
-  'delivery-tried': (situation, { at }) => !isOver(situation) && !isSaidByCourier(situation, 'delivery', at),
+  'delivery-tried': (situation, { at }) => isToBeDelivered(situation) && !isSaidByCourier(situation, 'delivery', at),
   'quote-to-decide': (situation) => waitsFor(situation, 'decide-quote'),
   'quote-changed': (situation) => waitsFor(situation, 'decide-quote'),
   'quote-reminder': (situation) => waitsFor(situation, 'decide-quote'),

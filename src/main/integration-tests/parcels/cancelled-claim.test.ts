@@ -1,6 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { ask, desk, failedEvent, graphql, one, parcelClaim, sees, send, startParcels } from './parcels.fixture.ts';
+import { notificationJob } from '#main/start/notification-jobs.ts';
+import {
+  ask,
+  desk,
+  failedEvent,
+  graphql,
+  noon,
+  one,
+  parcelClaim,
+  put,
+  sees,
+  send,
+  startParcels,
+} from './parcels.fixture.ts';
+import { mailsOf } from './told-notice.fixture.ts';
 
 beforeAll(() => startParcels());
 afterAll(() => desk.close());
@@ -27,4 +41,24 @@ test('a delivery that was made is over', async () => {
   const { id, number } = await parcelClaim({ bookedFor: '2026-11-06' }, cancelled);
   await send(number, [{ externalId: 'E-1', at: '2026-11-06T11:00:00Z', status: 'delivered' }]);
   expect(await statusOf(id)).toBe('done');
+});
+
+type When = { label: string; date: string } | null;
+
+test('a booked delivery is told by mail, and My Claim names its day', async () => {
+  const { id, number } = await parcelClaim({}, { ...cancelled, endUserEmail: 'oliver@example.com' });
+  await put(number, { bookedFor: '2026-11-12' });
+  desk.wait(120);
+  await desk.runDue(notificationJob(desk.services));
+  expect(await mailsOf(id)).toEqual([expect.stringContaining('Thursday 12 November')]);
+  const query = 'query ($id: ID!) { claim(id: $id) { wording { sentence when { label date } } visits { kind } } }';
+  type Answer = { claim: { wording: { sentence: string; when: When }; visits: { kind: string }[] } };
+  const { data } = await graphql<Answer>(id, query, { id });
+  expect(data?.claim).toEqual({
+    wording: {
+      sentence: 'Your claim has been cancelled',
+      when: { label: 'Delivery booked for', date: noon('2026-11-12') },
+    },
+    visits: [{ kind: 'delivery' }],
+  });
 });

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 
 import { notificationJob } from '#main/start/notification-jobs.ts';
-import { mailSeal } from '#server/outbox/mail/mail.ts';
-import { unseal } from '#server/secrets/vault.ts';
 import { cookieFor } from '../../graphql.fixture.ts';
 import { injectCall } from '../people/inject-call.fixture.ts';
-import { ask, desk, graphql, one, parcelClaim, put, rowsOf, send, settle, startParcels } from './parcels.fixture.ts';
+import { ask, desk, graphql, one, parcelClaim, put, send, settle, startParcels } from './parcels.fixture.ts';
+import { mailsOf } from './told-notice.fixture.ts';
 
 // It is Friday 6 November 2026, 12:00.
 beforeAll(() => startParcels());
@@ -31,13 +30,6 @@ async function readShared(id: string) {
   const { cookie } = await injectCall(desk.app, 'POST', `/api/shared/${id}/open`, { payload });
   return injectCall(desk.app, 'GET', `/api/shared/${id}`, { cookie });
 }
-
-type Sealed = { id: string; ciphertext: Buffer; nonce: Buffer; key_id: string };
-
-const mailsOf = async (id: string) =>
-  (await rowsOf<Sealed>(`select * from mail where claim_id = $1 and key like 'notice:%' order by id`, id)).map((row) =>
-    unseal(desk.services.settings, { ...row, keyId: row.key_id }, mailSeal(row.id)),
-  );
 
 type Wording = { sentence: string; meaning: string; next: string };
 type Entry = { kind: string; meaning: string | null };

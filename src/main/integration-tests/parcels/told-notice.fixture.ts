@@ -6,8 +6,10 @@ import { readWaitingEvents } from '#features/notifications/notifiable-events.dat
 import { readBrandNotices } from '#features/notifications/words/brand-notices.server.ts';
 import { composeNotice, type Composed } from '#features/notifications/words/compose-notice.server.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
+import { mailSeal } from '#server/outbox/mail/mail.ts';
+import { unseal } from '#server/secrets/vault.ts';
 import type { Locale } from '#shared/locale.ts';
-import { desk } from './parcels.fixture.ts';
+import { desk, rowsOf } from './parcels.fixture.ts';
 
 /** Returns the mail, the text and the push of what waits to be told of one kind, in one language. */
 export async function noticeTold(
@@ -33,3 +35,11 @@ export async function noticeTold(
 
 export const answerTold = (claimId: string, locale?: Locale): Promise<Composed> =>
   noticeTold(claimId, 'rebooking-settled', locale);
+
+type Sealed = { id: string; ciphertext: Buffer; nonce: Buffer; key_id: string };
+
+/** Returns the mails of notices that have been written for a claim. */
+export const mailsOf = async (id: string) =>
+  (await rowsOf<Sealed>(`select * from mail where claim_id = $1 and key like 'notice:%' order by id`, id)).map((row) =>
+    unseal(desk.services.settings, { ...row, keyId: row.key_id }, mailSeal(row.id)),
+  );
