@@ -5,6 +5,7 @@ import {
   confirmedWish,
   failedWords,
   settledWords,
+  settledWordsNow,
   sourceWords,
   stepWords,
   wishKindWords,
@@ -154,6 +155,19 @@ describe('what became of a wish', () => {
     expect(settled('expired', '', of)).toBe(`There was no answer in time to what you asked for.${stays}`);
     expect(settled('withdrawn', '', of)).toBe(`You’ve taken back what you asked for.${stays}`);
   });
+});
+
+describe('a confirmed day is told in a notice', () => {
+  const confirmed = { status: 'confirmed', wish: { kind: 'day', day: '2026-11-16' }, answer: 'Before noon' } as const;
+  const told = (more: Partial<ParcelFacts>, confirmedFor = '2026-11-15') =>
+    settledWordsNow({ ...confirmed, confirmedFor }, parcel(more), reading)?.replaceAll('\u00a0', ' ') ?? null;
+
+  test.each([
+    ['with it while it stands', {}, 'Confirmed. Another day: Sunday 15 November. Before noon.'],
+    ['without it once another one stands', { bookedFor: '2026-11-17' }, 'Confirmed. Another day. Before noon.'],
+    ['no more once the parcel has come', { status: 'delivered' }, null],
+    ['no more once its visit has failed', { ...failed, bookedFor: '2026-11-14' }, null],
+  ] as const)('%s', (_, more, words) => expect(told(more)).toBe(words));
 });
 
 describe('while a wish waits', () => {

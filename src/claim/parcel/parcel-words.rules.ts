@@ -180,9 +180,19 @@ function staysWords(parcel: ParcelFacts, { locale, now }: Reading): string {
 export const confirmedWish = ({ wish, confirmedFor }: Pick<Answered, 'wish' | 'confirmedFor'>): Wish =>
   wish.kind === 'day' && confirmedFor !== null ? { kind: 'day', day: confirmedFor } : wish;
 
+/** Returns whether a day was confirmed that is no longer to come: another one is booked, or its visit is over. */
+export function isOvertaken(rebooking: Omit<Answered, 'answer'>, parcel: ParcelFacts): boolean {
+  const wish = confirmedWish(rebooking);
+  if (rebooking.status !== 'confirmed' || wish.kind !== 'day') return false;
+  return isDone(parcel) || failedAt(parcel) !== null || parcel.bookedFor !== wish.day;
+}
+
 const sentenceEnd = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 export type Reading = { locale: Locale; now: Date };
+
+const confirmedWords = (wish: string, answer: string, locale: Locale): string =>
+  `${say(locale, 'Confirmed. {wish}', { wish: sentenceEnd(wish) })}${answer && ` ${sentenceEnd(answer)}`}`;
 
 /** Returns "Not possible: the van was loaded already. Your delivery stays on 15/11."; null while it waits. */
 export function settledWords(rebooking: Answered, parcel: ParcelFacts, reading: Reading): string | null {
@@ -192,7 +202,7 @@ export function settledWords(rebooking: Answered, parcel: ParcelFacts, reading: 
     case 'asked':
       return null;
     case 'confirmed':
-      return `${say(locale, 'Confirmed. {wish}', { wish: sentenceEnd(wishWords(confirmedWish(rebooking), locale)) })}${answer && ` ${sentenceEnd(answer)}`}`;
+      return confirmedWords(wishWords(confirmedWish(rebooking), locale), answer, locale);
     case 'refused':
       return `${sentenceEnd(say(locale, 'Not possible: {answer}', { answer }))}${staysWords(parcel, reading)}`;
     case 'withdrawn':
@@ -200,6 +210,13 @@ export function settledWords(rebooking: Answered, parcel: ParcelFacts, reading: 
     case 'expired':
       return `${say(locale, 'There was no answer in time to what you asked for.')}${staysWords(parcel, reading)}`;
   }
+}
+
+/** As `settledWords`, without a day in whose place another one is booked; null also once the visit is over. */
+export function settledWordsNow(rebooking: Answered, parcel: ParcelFacts, reading: Reading): string | null {
+  if (!isOvertaken(rebooking, parcel)) return settledWords(rebooking, parcel, reading);
+  if (isDone(parcel) || failedAt(parcel) !== null) return null;
+  return confirmedWords(say(reading.locale, wishKindWords.day), rebooking.answer.trim(), reading.locale);
 }
 
 /** Returns "Asked for on 14/11 at 10:02. DPD hasn’t confirmed yet; until then the booked day stands." */

@@ -1,6 +1,7 @@
 import {
   askedWords,
   failedWords,
+  isOvertaken,
   placeWords,
   settledWords,
   sourceWords,
@@ -106,8 +107,10 @@ const RebookingType = builder.objectRef<OfRebooking>('Rebooking').implement({
 
 function rebookingShown(parcel: ShownParcel, now: Date): OfRebooking | null {
   const { rebooking } = parcel;
-  const isPast = rebooking !== null && statusAt(rebooking, now) === 'expired' && isDone(parcel);
-  return rebooking === null || isPast ? null : { ...rebooking, parcel };
+  if (rebooking === null) return null;
+  const status = statusAt(rebooking, now);
+  const isPast = (status === 'expired' && isDone(parcel)) || isOvertaken({ ...rebooking, status }, parcel);
+  return isPast ? null : { ...rebooking, parcel };
 }
 
 const ParcelType = builder.objectRef<OfParcel>('Parcel').implement({
@@ -168,7 +171,8 @@ const ParcelType = builder.objectRef<OfParcel>('Parcel').implement({
     rebooking: t.field({
       type: RebookingType,
       nullable: true,
-      description: 'The newest wish of the claimant; not one that ran out, once the parcel has come.',
+      description:
+        'The newest wish of the claimant; not one that ran out, once the parcel has come, nor a confirmed day that is no longer to come.',
       resolve: (parcel, _args, { now }) => rebookingShown(parcel, now),
     }),
   }),

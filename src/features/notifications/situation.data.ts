@@ -8,7 +8,7 @@ import { insurerOf } from '#claim/rules/insurer.rules.ts';
 import { isVoucherReady } from '#claim/offer/offer-status.rules.ts';
 import { isBeyondQuote } from '#claim/quote/quote-status.rules.ts';
 import { newestParcel, type ParcelFacts } from '#claim/parcel/parcel.rules.ts';
-import { placeWithoutTyped, settledWords, wishWithoutTyped } from '#claim/parcel/parcel-words.rules.ts';
+import { placeWithoutTyped, settledWordsNow, wishWithoutTyped } from '#claim/parcel/parcel-words.rules.ts';
 import { listNewestRebookings } from '#claim/parcel/rebookings.data.ts';
 import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { todos } from '#claim/rules/todo.rules.ts';
@@ -65,7 +65,7 @@ async function rebookingsOf(
   return (await listNewestRebookings(tx, claimId)).flatMap((rebooking) => {
     const parcel = parcels.find(({ id }) => id === rebooking.parcelId);
     const told = { ...rebooking, wish: wishWithoutTyped(rebooking.wish) };
-    const settled = parcel && settledWords(told, parcel, reading);
+    const settled = parcel && settledWordsNow(told, parcel, reading);
     return settled ? [{ id: rebooking.id, settled }] : [];
   });
 }

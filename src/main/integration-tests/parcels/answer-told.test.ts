@@ -72,6 +72,15 @@ describe('the answer to a wish is told with what My Claim asks for', () => {
     expect(said[1]).toBe(todo);
   });
 
+  test('without a day in whose place another one is booked since', async () => {
+    const { id, number } = await newClaim({ contract, state: back });
+    const { json } = await put(number);
+    expect(await ask(id, String(json['id']), anotherDay)).toBeNull();
+    await settle(number, (await one(id)).rebooking?.id ?? '', 'confirm');
+    await put(number, { bookedFor: '2026-11-13' });
+    expect(await saidBy(id)).toEqual(['Confirmed. Another day.', beThere('Friday 13')]);
+  });
+
   test('in Polish too', async () => {
     const id = await answered('delivery', anotherDay, 'confirm');
     expect((await answerTold(id, 'pl')).mail.paragraphs).toEqual([

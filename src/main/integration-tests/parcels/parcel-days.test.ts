@@ -128,6 +128,29 @@ test('a wish that ran out is not shown once the parcel has come', async () => {
   expect((await one(id)).rebooking).toBeNull();
 });
 
+describe('a confirmed day is shown no more', () => {
+  test.each([
+    ['another day is booked', ({ number }: Claim) => put(number, { bookedFor: '2026-11-13' })],
+    [
+      'the parcel has come',
+      ({ number }: Claim) => send(number, [{ externalId: 'E-done', at: '2026-11-06T11:00:00Z', status: 'delivered' }]),
+    ],
+  ])('once %s', async (_, change) => {
+    const claim = await parcelClaim();
+    await confirm(claim);
+    expect((await one(claim.id)).rebooking?.text).toContain('Confirmed. Another day: Wednesday');
+    expect((await change(claim)).status).toBeLessThan(300);
+    expect((await one(claim.id)).rebooking).toBeNull();
+  });
+
+  test('while a confirmed place still is', async () => {
+    const claim = await parcelClaim();
+    await confirm(claim, {}, { kind: 'place', placeId: 'shop-1' });
+    await put(claim.number, { bookedFor: '2026-11-13' });
+    expect((await one(claim.id)).rebooking?.text).toContain('Confirmed. Pick-up point: Corner Shop');
+  });
+});
+
 test('a parcel begun by the desk is the one that the system names, with spaces in its number or without one', async () => {
   for (const number of ['1550 1234 5678 90', '']) {
     const claim = await newClaim({ deliveryTrackingDetails: '15501234567890' });
