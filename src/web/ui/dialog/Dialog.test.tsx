@@ -88,7 +88,9 @@ test('Escape closes at once, so that a dialog that is opened before the browser 
   await press('Escape');
   expect(dialog()).toBeNull();
   await click('Edit');
-  await act(async () => told.forEach((tell) => tell()));
+  await act(async () => {
+    for (const tell of told) tell();
+  });
   expect(dialog()).not.toBeNull();
 });
 
