@@ -171,8 +171,7 @@ const ParcelType = builder.objectRef<OfParcel>('Parcel').implement({
     rebooking: t.field({
       type: RebookingType,
       nullable: true,
-      description:
-        'The newest wish of the claimant; not one that ran out, once the parcel has come, nor a confirmed day that is no longer to come.',
+      description: 'The newest wish of the claimant; not one that the parcel has overtaken.',
       resolve: (parcel, _args, { now }) => rebookingShown(parcel, now),
     }),
   }),
