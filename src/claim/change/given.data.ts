@@ -25,13 +25,24 @@ export async function storeAnswer(
 }
 
 /** SQL of what an answer to a joined `portal_notification n` is kept with. */
-export const digestOfJoined = `case when n.id is null then '' else ${digest} end`;
+const digestOfJoined = `case when n.id is null then '' else ${digest} end`;
+
+/** SQL of the notification that stands now. */
+type NotificationNow = { digest: string; linkPath: string };
+
+/** Where a statement has joined `portal_notification n`. */
+export const joinedNotification: NotificationNow = { digest: digestOfJoined, linkPath: 'n.link_path' };
+
+const notificationOf = (claimId: string): NotificationNow => ({
+  digest: notificationDigest(claimId),
+  linkPath: `(select n.link_path from portal_notification n where n.claim_id = ${claimId})`,
+});
 
 /** Returns SQL of what `isLockRemoved` needs of the claimant's confirmation; null without one. */
-export function lockAnswer(claimId: string, digestNow = notificationDigest(claimId)): string {
+export function lockAnswer(claimId: string, now = notificationOf(claimId)): string {
   return `(
-      select json_build_object('confirmedAt', i.confirmed_at, 'stateSince', i.state_since, 'answers', i.answers = ${digestNow},
-        'linkPath', (select n.link_path from portal_notification n where n.claim_id = ${claimId}))
+      select json_build_object('confirmedAt', i.confirmed_at, 'stateSince', i.state_since, 'answers', i.answers = ${now.digest},
+        'linkPath', ${now.linkPath})
       from icloud_confirmation i where i.claim_id = ${claimId})`;
 }
 
@@ -49,11 +60,11 @@ export function lockAnswerOf(stored: StoredLock | null): LockAnswer | null {
 
 export type StoredGiven = Pick<Given, 'passcode'> & { lock: StoredLock | null };
 
-/** `digestNow` saves a look-up where the notification is joined. */
-export function givenFacts(claimId: string, digestNow = notificationDigest(claimId)): string {
+/** A joined notification saves look-ups. */
+export function givenFacts(claimId: string, now = notificationOf(claimId)): string {
   return `json_build_object(
-    'passcode', (select json_build_object('answers', p.answers = ${digestNow}, 'isHeld', p.deleted_at is null,
+    'passcode', (select json_build_object('answers', p.answers = ${now.digest}, 'isHeld', p.deleted_at is null,
         'isRead', p.read_at is not null, 'isWithdrawn', p.withdrawn_at is not null)
       from passcode p where p.claim_id = ${claimId}),
-    'lock', ${lockAnswer(claimId, digestNow)})`;
+    'lock', ${lockAnswer(claimId, now)})`;
 }

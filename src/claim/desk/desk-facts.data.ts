@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 
-import { digestOfJoined, givenFacts, lockAnswerOf, type StoredGiven } from '#claim/change/given.data.ts';
+import { givenFacts, joinedNotification, lockAnswerOf, type StoredGiven } from '#claim/change/given.data.ts';
 import { complaintFactsOf, complaintsAtDesk, type StoredComplaints } from '#claim/complaint/complaints.data.ts';
 import type { Respondent } from '#claim/complaint/complaint.rules.ts';
 import { isLockRemoved } from '#claim/rules/lock.rules.ts';
@@ -127,7 +127,7 @@ const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as
   (select json_build_object('at', u.at, 'unheard', u.unheard) from desk_change u
     where u.claim_id = ${id} and u.field = 'state' and u.outcome = 'waiting') as untaken,
   case when n.id is not null then json_build_object('linkPath', n.link_path) end as notification,
-  c.excess_payment_taken as "isExcessTaken", ${givenFacts(id, digestOfJoined)} as given,
+  c.excess_payment_taken as "isExcessTaken", ${givenFacts(id, joinedNotification)} as given,
   ${newestOutcome(id)} as quote, ${newestOfferAtDesk(id)} as offer, ${parcelFacts(id)} as parcels,
   ${complaintsAtDesk(id)} as complaints,
   ${supportNeeds(id)},

@@ -177,6 +177,7 @@ export function useLetter({ claimId, complaint, again, onClose }: Omit<LetterPro
   });
   const [tried, setTried] = useState<'preview' | 'send' | null>(null);
   const sending = useSending();
+  const { forget: forgetRefused } = sending;
   const { seen: newestStepId, since, see } = useSeenSteps(complaint, sending.busy);
   const previewBody = previewBodyOf(writing, complaint);
   const { draw, refused, seenFor, isDrawing, ...previewed } = useSeenPreview(claimId, complaint, {
@@ -191,7 +192,7 @@ export function useLetter({ claimId, complaint, again, onClose }: Omit<LetterPro
   };
   const save = async () => {
     setTried('send');
-    sending.forget();
+    forgetRefused();
     if (isSaid(found)) return;
     if (previewed.preview === null) {
       if (await draw(true)) announce(m.desk_complaint_read_first());
