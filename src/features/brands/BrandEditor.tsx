@@ -4,6 +4,8 @@ import { type BrandDraft, contentOf, draftOf, idOf, newDraft } from '#claim/bran
 import { useSaveBrand } from '#claim/brand/form/useSaveBrand.ts';
 import type { BrandAnswer } from '#claim/brand/own/brand-routes.ts';
 import type { BrandContent } from '#shared/brands/brand-content.rules.ts';
+import { Unsaved } from '#web/account/Unsaved.tsx';
+import { isHeld, useTyped } from '#web/form/useTyped.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -16,6 +18,8 @@ type BrandEditorProps = {
   /** Null for a new brand. */
   known: BrandAnswer | null;
   onSaved: (text: string, id: string) => void;
+  /** Has the brand read again. */
+  onOvertaken?: () => void;
 };
 
 /** What waits to be published, or what serves from the store. */
@@ -25,12 +29,15 @@ function savedOf({ versions }: BrandAnswer): BrandContent | null {
   return standing?.content ?? null;
 }
 
+/** Where what is typed is held. Null is of a new brand. */
+export const typedAt = (id: string | null): string => `brand ${id ?? ''}`;
+
 /** A brand of a file is shown until somebody wants to change it here. */
-export function BrandEditor({ known, onSaved }: BrandEditorProps) {
+export function BrandEditor({ known, ...told }: BrandEditorProps) {
   const saved = known && savedOf(known);
-  const [isOpen, setOpen] = useState(known === null || saved !== null);
+  const [isOpen, setOpen] = useState(known === null || saved !== null || isHeld(typedAt(known.brand.id)));
   const from = saved ?? known?.inFile ?? null;
-  if (isOpen || from === null) return <Editor known={known} from={from} onSaved={onSaved} />;
+  if (isOpen || from === null) return <Editor known={known} from={from} {...told} />;
   return (
     <Card title={m.brand_in_file_title()}>
       <div className={styles['form']}>
@@ -48,27 +55,33 @@ export function BrandEditor({ known, onSaved }: BrandEditorProps) {
 
 type EditorProps = BrandEditorProps & { from: BrandContent | null };
 
-function useEditor({ known, from, onSaved }: EditorProps) {
-  const [draft, setDraft] = useState<BrandDraft>(() => (from ? draftOf(from) : newDraft));
-  const [typedId, setTypedId] = useState<string | null>(null);
-  const { save, ...saving } = useSaveBrand();
+type EditorDraft = { brand: BrandDraft; typedId: string | null };
+
+function useEditor({ known, from, onSaved, onOvertaken }: EditorProps) {
+  const stored: EditorDraft = { brand: from ? draftOf(from) : newDraft, typedId: null };
+  const typing = useTyped(typedAt(known?.brand.id ?? null), stored, known?.newest ?? null);
+  const { brand: draft, typedId } = typing.typed;
+  const { save, ...saving } = useSaveBrand(onOvertaken);
   const id = known?.brand.id ?? typedId ?? idOf(draft.name);
   return {
     ...saving,
+    typing,
     draft,
     id,
-    setTypedId,
-    set: (changed: Partial<BrandDraft>) => setDraft((before) => ({ ...before, ...changed })),
+    setTypedId: (next: string) => typing.type((before) => ({ ...before, typedId: next })),
+    set: (changed: Partial<BrandDraft>) =>
+      typing.type((before) => ({ ...before, brand: { ...before.brand, ...changed } })),
     saveAs: async (publish: boolean) => {
-      const version = await save({ id, content: contentOf(draft), publish, seen: known?.newest ?? null });
+      const version = await save({ id, content: contentOf(draft), publish, seen: typing.seen });
       if (version === null) return;
+      typing.saved(typing.typed, version);
       onSaved(publish ? m.brand_published({ version }) : m.brand_drafted({ version }), id);
     },
   };
 }
 
 function Editor(props: EditorProps) {
-  const { draft, id, set, setTypedId, saveAs, isBusy, errors, failure, form } = useEditor(props);
+  const { typing, draft, id, set, setTypedId, saveAs, isBusy, errors, failure, form, forget } = useEditor(props);
   return (
     <Card>
       <form
@@ -87,6 +100,7 @@ function Editor(props: EditorProps) {
             {failure}
           </p>
         )}
+        <Unsaved typing={typing} onChosen={forget} />
         <div className={styles['buttons']}>
           <Button type="submit" busy={isBusy} busyLabel={m.account_saving()}>
             {m.wording_publish()}

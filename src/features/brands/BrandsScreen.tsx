@@ -5,13 +5,14 @@ import { NoPermission } from '#web/account/NoPermission.tsx';
 import { QueryView } from '#web/account/QueryView.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import { useHeadingFocus } from '#web/ui/useHeadingFocus.ts';
+import { dropTyped } from '#web/form/useTyped.ts';
 import * as m from '#web/messages/index.ts';
 import { Link, useLocation } from '#web/router.ts';
 import { useTitle } from '#web/title.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
-import { BrandEditor } from './BrandEditor.tsx';
+import { BrandEditor, typedAt } from './BrandEditor.tsx';
 import { RemoveBrand } from './RemoveBrand.tsx';
 import { BrandVersions } from './BrandVersions.tsx';
 import styles from './Brands.module.css';
@@ -124,12 +125,20 @@ function OpenedBrand({ id, onSaid }: OpenedProps) {
       {(known: BrandAnswer) => (
         <>
           <p>{keptText(known.brand)}</p>
-          <BrandEditor key={known.newest} known={known} onSaved={onSaved} />
-          <BrandVersions key={`versions ${known.newest}`} known={known} onSaved={onSaved} />
+          <BrandEditor key={known.newest} known={known} onSaved={onSaved} onOvertaken={again} />
+          <BrandVersions
+            key={`versions ${known.newest}`}
+            known={known}
+            onSaved={(text) => {
+              dropTyped(typedAt(id));
+              onSaved(text);
+            }}
+          />
           {known.versions.some(({ status }) => status !== 'past') && (
             <RemoveBrand
               known={known}
               onRemoved={(text) => {
+                dropTyped(typedAt(id));
                 onSaid(text);
                 if (known.inFile) again();
                 else navigate(path);

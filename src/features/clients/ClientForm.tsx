@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import { Effects } from '#web/account/Effects.tsx';
+import { Unsaved } from '#web/account/Unsaved.tsx';
 import { useEffects } from '#web/account/useEffects.ts';
 import type { AccountField, Values } from '#web/account/useAccountForm.ts';
 import { call, type CallError, type CallResult } from '#web/call.ts';
+import { useTyped } from '#web/form/useTyped.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
@@ -43,10 +45,16 @@ const nameField = (initial: string): AccountField => ({
   check: (value) => (value.trim() === '' ? m.clients_name_required() : null),
 });
 
+/** A new one has an id of its own from the first, so that what is sent twice is saved once. */
+function useTypedClient(client: ShownClient | null) {
+  const [newOne] = useState(() => newId());
+  const stored = { id: client?.id ?? newOne, name: client?.name ?? '', draft: draftOf(client) };
+  return useTyped(`client ${client?.id ?? 'new'}`, stored, client?.version ?? null);
+}
+
 export function ClientForm({ client, known, draw, onSaved, onOvertaken }: ClientFormProps) {
-  const [id] = useState(() => client?.id ?? newId());
-  const [first] = useState(client);
-  const [draft, setDraft] = useState(() => draftOf(client));
+  const typing = useTypedClient(client);
+  const { id, name: typedName, draft } = typing.typed;
   const [errors, setErrors] = useState<Errors>({});
   const { effects, look } = useEffects(askEffects);
   useFocusOnFirst(errors);
@@ -66,6 +74,7 @@ export function ClientForm({ client, known, draw, onSaved, onOvertaken }: Client
     const body = { ...wanted, seen: client?.version ?? null };
     const saved = await call<typeof clientRoutes.saveClient>('POST /api/account/saveClient', { body });
     if (!saved.ok) return refuse(saved.error);
+    typing.saved(typing.typed, saved.answer.version);
     onSaved();
     return null;
   };
@@ -73,16 +82,28 @@ export function ClientForm({ client, known, draw, onSaved, onOvertaken }: Client
     <>
       <Card>
         <AccountForm
+          key={typing.times}
           id="client"
-          fields={[nameField(client?.name ?? '')]}
+          fields={[nameField(typedName)]}
           submit={effects === null ? m.clients_save() : m.account_save_all_the_same()}
           busy={m.account_saving()}
           send={saveClient}
+          onTyped={({ name = '' }) => typing.type((before) => ({ ...before, name }))}
         >
-          <Fields isKnown={client !== null} draft={draft} known={known} errors={errors} onChange={setDraft} />
-          {client !== null && client.version !== first?.version && <Overtaken client={client} known={known} />}
+          <Fields
+            isKnown={client !== null}
+            draft={draft}
+            known={known}
+            errors={errors}
+            onChange={(next) => typing.type((before) => ({ ...before, draft: next }))}
+          />
+          {client !== null && client.version !== typing.seen && <Overtaken client={client} known={known} />}
           {effects && <Effects title={m.clients_effects_title()} lines={effects} />}
         </AccountForm>
+        {/* What somebody else has saved is said in the form, and saving again replaces it. */}
+        <div className={styles['after']}>
+          <Unsaved typing={{ ...typing, newer: null }} onChosen={() => setErrors({})} />
+        </div>
       </Card>
       <TryOn wanted={() => wantedOf(id, client?.name ?? m.clients_new(), draft)} draw={draw} />
     </>

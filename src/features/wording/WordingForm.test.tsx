@@ -107,3 +107,16 @@ test('what was typed is there again after another page, until it is saved or the
   expect(label()?.value).toBe('Repairing');
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
+
+test('what was typed can be discarded, and then nothing is asked before the site is left', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ versions: [] }));
+  const other = { ...published(1, 'Fixing'), key: 'Collection' };
+  await draw(<WordingForm answer={answer} state={other} draw={() => null} onSaved={() => {}} onOvertaken={() => {}} />);
+  const label = () => document.querySelector<HTMLTextAreaElement>('textarea, input[type=text]');
+  await act(async () => label()?.focus());
+  await type(' soon');
+  await click('Discard what you typed');
+  expect(label()?.value).toBe('Fixing');
+  expect(document.activeElement?.textContent).toBe('What you typed is discarded.');
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+});

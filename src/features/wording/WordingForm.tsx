@@ -3,12 +3,13 @@ import type { OwnWords } from '#claim/wording/own/own-words.rules.ts';
 import { baseLocale } from '#shared/locale.ts';
 import { placeholders } from '#shared/wording.ts';
 import { accountErrorText } from '#web/account/account-texts.ts';
+import { Unsaved } from '#web/account/Unsaved.tsx';
 import { call, type CallError } from '#web/call.ts';
+import { useTyped } from '#web/form/useTyped.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { useTypedWords } from './useTypedWords.ts';
-import { wordsOf } from './wording-draft.ts';
+import { draftOf, wordsOf } from './wording-draft.ts';
 import type { WordedState, WordingAnswer, wordingRoutes } from './wording-routes.ts';
 import { type DrawSample, WordingPreview } from './WordingPreview.tsx';
 import { WordingVersions } from './WordingVersions.tsx';
@@ -36,8 +37,9 @@ function errorsOf({ fields }: CallError): Record<string, string> {
 }
 
 export function WordingForm({ answer: { owner, locale }, state, draw, onSaved, onOvertaken }: WordingFormProps) {
-  const { key, newest } = state;
-  const words = useTypedWords(`${owner.kind} ${owner.id} ${locale} ${key}`, state);
+  const { key, newest, draft, published } = state;
+  const stored = draftOf(draft?.words ?? published?.words ?? {});
+  const words = useTyped(`wording ${owner.kind} ${owner.id} ${locale} ${key}`, stored, newest);
   const { typed } = words;
   const [error, setError] = useState<CallError | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -54,7 +56,7 @@ export function WordingForm({ answer: { owner, locale }, state, draw, onSaved, o
       return;
     }
     const { version } = saved.answer;
-    words.saved(wanted, version);
+    words.saved(draftOf(wanted), version);
     onSaved(publish ? m.wording_published({ version }) : m.wording_drafted({ version }));
   };
   const errors = error === null ? {} : errorsOf(error);
@@ -76,10 +78,10 @@ export function WordingForm({ answer: { owner, locale }, state, draw, onSaved, o
             state={state}
             errors={errors}
             isBase={locale === baseLocale}
-            onChange={words.type}
+            onChange={(next) => words.type(() => next)}
           />
           <Refused error={error} isAtField={Object.keys(errors).length > 0} />
-          <Unsaved words={words} onChosen={() => setError(null)} />
+          <Unsaved typing={words} onChosen={() => setError(null)} />
           <div className={styles['buttons']}>
             <Button type="submit" busy={isBusy} busyLabel={m.account_saving()}>
               {m.wording_publish()}
@@ -93,31 +95,6 @@ export function WordingForm({ answer: { owner, locale }, state, draw, onSaved, o
       <WordingPreview worded={worded} words={wordsOf(typed)} draw={draw} onRefused={setError} />
       <WordingVersions key={newest} worded={worded} onPutBack={(words) => void save(words, true)} />
     </>
-  );
-}
-
-type UnsavedProps = { words: ReturnType<typeof useTypedWords>; onChosen: () => void };
-
-/** Says that nothing is saved yet, or that somebody else has saved words since, with the two ways on. */
-function Unsaved({ words: { newer, isUnsaved, keepMine, takeTheirs }, onChosen }: UnsavedProps) {
-  if (newer === null) return isUnsaved ? <p className={styles['hint']}>{m.wording_unsaved()}</p> : null;
-  const choose = (way: () => void) => () => {
-    onChosen();
-    way();
-  };
-  const text = m.wording_newer({ version: newer });
-  return (
-    <div role="group" aria-label={text}>
-      <p>{text}</p>
-      <div className={styles['buttons']}>
-        <Button look="secondary" onClick={choose(keepMine)}>
-          {m.wording_newer_keep()}
-        </Button>
-        <Button look="secondary" onClick={choose(takeTheirs)}>
-          {m.wording_newer_take()}
-        </Button>
-      </div>
-    </div>
   );
 }
 

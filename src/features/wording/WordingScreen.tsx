@@ -89,7 +89,14 @@ function Opened({ answer, opened, draw, onSaved, onOvertaken }: OpenedProps) {
         </LinkButton>
       </p>
       {state ? (
-        <WordingForm answer={answer} state={state} draw={draw} onSaved={onSaved} onOvertaken={onOvertaken} />
+        <WordingForm
+          key={addressFor(opened)}
+          answer={answer}
+          state={state}
+          draw={draw}
+          onSaved={onSaved}
+          onOvertaken={onOvertaken}
+        />
       ) : (
         <p>{m.wording_unknown()}</p>
       )}

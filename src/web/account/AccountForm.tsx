@@ -16,14 +16,16 @@ type AccountFormProps = {
   busy: string;
   send: (values: Values) => Promise<CallError | null>;
   onTried?: ((failed: boolean) => void) | undefined;
+  /** Called with all values as one is typed or ticked. */
+  onTyped?: ((values: Values) => void) | undefined;
   help?: Record<string, ReactNode>;
   username?: string;
   children?: ReactNode;
 };
 
 export function AccountForm(props: AccountFormProps) {
-  const { id, fields, submit, danger = false, busy, send, onTried, help, username, children } = props;
-  const form = useAccountForm(id, fields, { send, onTried });
+  const { id, fields, submit, danger = false, busy, send, onTried, onTyped, help, username, children } = props;
+  const form = useAccountForm(id, fields, { send, onTried, onTyped });
   return (
     <>
       <FormTrouble key={form.tried.attempt} id={id} fields={fields} form={form} help={help} />

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { accountErrorText } from './account-texts.ts';
+import { SignInLink } from './SignInLink.tsx';
 import type { QueryState } from './useAccountQuery.ts';
 import styles from './Account.module.css';
 
@@ -30,7 +31,9 @@ export function QueryView<Answer>({ state, again, children }: QueryViewProps<Ans
       return (
         <Card>
           <div role="alert" className={styles['stack']}>
-            <p>{accountErrorText(state.error)}</p>
+            <p>
+              {accountErrorText(state.error)} {state.error.code === 'not-signed-in' && <SignInLink />}
+            </p>
             <Button look="secondary" onClick={again}>
               {m.claim_try_again()}
             </Button>

@@ -45,13 +45,14 @@ function failureOf(error: CallError, fields: AccountField[]): Failure<string, Ca
 type Sending = {
   send: (values: Values) => Promise<CallError | null>;
   onTried: ((failed: boolean) => void) | undefined;
+  onTyped: ((values: Values) => void) | undefined;
 };
 
 /**
  * Checks fields on blur too (spec §5.1). Values stay in the inputs alone, so that password managers see what people
  * see.
  */
-export function useAccountForm(id: string, fields: AccountField[], { send, onTried }: Sending) {
+export function useAccountForm(id: string, fields: AccountField[], { send, onTried, onTyped }: Sending) {
   const form = useForm({
     check: (values: Values) => errorsOf(fields, values),
     send: async (values: Values) => {
@@ -76,7 +77,11 @@ export function useAccountForm(id: string, fields: AccountField[], { send, onTri
   };
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const { target } = event;
-    if (target instanceof HTMLInputElement) form.recheck(valuesOf(event.currentTarget), target.name);
+    if (!(target instanceof HTMLInputElement)) return;
+    const values = valuesOf(event.currentTarget);
+    // A field without a name has its value elsewhere.
+    if (target.name !== '') onTyped?.(values);
+    form.recheck(values, target.name);
   };
   return { errors, tried, summary: form.summary, busy: form.busy, events: { onSubmit, onBlur, onInput } };
 }

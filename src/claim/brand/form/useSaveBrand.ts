@@ -20,7 +20,7 @@ function errorsOf({ code, fields }: CallError): BrandErrors {
 }
 
 /** Saves a brand, and focuses the first field with an error. `failure` is what stands above the buttons; errors of fields stand at them. */
-export function useSaveBrand() {
+export function useSaveBrand(onOvertaken?: () => void) {
   const [error, setError] = useState<CallError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -33,6 +33,7 @@ export function useSaveBrand() {
     isBusy,
     errors,
     form,
+    forget: () => setError(null),
     failure: error && (hasFields ? m.wording_see_fields() : accountErrorText(error)),
     /** Returns the version that was saved, or null. */
     save: async (body: Order): Promise<number | null> => {
@@ -43,6 +44,7 @@ export function useSaveBrand() {
       });
       setBusy(false);
       setError(saved.ok ? null : saved.error);
+      if (!saved.ok && saved.error.code === 'changed-meanwhile') onOvertaken?.();
       return saved.ok ? saved.answer.version : null;
     },
   };

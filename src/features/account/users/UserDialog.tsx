@@ -16,6 +16,7 @@ import { rightsText } from './RightChoice.tsx';
 import { rolesText } from './role-names.ts';
 import { statusText } from './user-status.ts';
 import { DeleteUser, Invitation, Lockout, ResetTwoFactor } from './UserPresses.tsx';
+import { type UserDrafts, useUserDrafts } from './useUserDrafts.ts';
 import { UserRights, UserRoles } from './UserRoles.tsx';
 import styles from '#web/account/Users.module.css';
 
@@ -24,24 +25,30 @@ type UserDialogProps = { user: User; limits: LimitOptions; onChange: () => void;
 export function UserDialog({ user: given, limits, onChange, onClose }: UserDialogProps) {
   const [user, setUser] = useState(given);
   const [end, setEnd] = useState<string | null>(null);
+  const drafts = useUserDrafts(user);
   const changed = (next: User) => {
     setUser(next);
     onChange();
   };
   const ended = (said: string) => {
     setEnd(said);
+    drafts.giveUp();
     onChange();
   };
+  const close = () => {
+    drafts.giveUp();
+    onClose();
+  };
   return (
-    <Dialog title={user.email} onClose={onClose}>
+    <Dialog title={user.email} typed={drafts.isUnsaved} onClose={close}>
       {end === null ? (
         <div className={styles['parts']}>
           <Facts user={user} limits={limits} />
           {user.status === 'invited' && <Invitation user={user} onDeleted={ended} />}
-          <UserRoles user={user} onChanged={changed} />
-          {user.roles.includes('handler') && <UserRights user={user} onChanged={changed} />}
-          <UserLimits user={user} limits={limits} onChanged={changed} />
-          <Email user={user} onChanged={changed} />
+          <UserRoles user={user} typing={drafts.roles} onChanged={changed} />
+          {user.roles.includes('handler') && <UserRights user={user} typing={drafts.rights} onChanged={changed} />}
+          <UserLimits user={user} limits={limits} drafts={drafts} onChanged={changed} />
+          <Email user={user} typing={drafts.email} onChanged={changed} />
           <Lockout user={user} onChanged={changed} />
           {user.twoFactorEnabled && <ResetTwoFactor user={user} onChanged={changed} />}
           <DeleteUser user={user} onDeleted={ended} />
@@ -74,22 +81,25 @@ function Facts({ user, limits: { brands, clients } }: { user: User; limits: Limi
   );
 }
 
-type PartProps = { user: User; onChanged: (user: User) => void };
+type EmailProps = { user: User; typing: UserDrafts['email']; onChanged: (user: User) => void };
 
-function Email({ user, onChanged }: PartProps) {
+function Email({ user, typing, onChanged }: EmailProps) {
+  const field = mailboxField('newEmail', m.account_new_email(), m.account_user_email_hint());
   return (
     <Disclosure label={m.account_change_email()}>
       {(done) => (
         <AccountForm
           id="user"
-          fields={[mailboxField('newEmail', m.account_new_email(), m.account_user_email_hint())]}
+          fields={[{ ...field, initial: typing.typed.newEmail }]}
           submit={m.account_user_email_save()}
           busy={m.account_saving()}
+          onTyped={({ newEmail = '' }) => typing.type(() => ({ newEmail }))}
           send={async ({ newEmail = '' }) => {
             const result = await call<typeof userRoutes.changeAccountEmail>('POST /api/account/changeAccountEmail', {
               body: { accountId: user.id, newEmail },
             });
             if (!result.ok) return result.error;
+            typing.saved({ newEmail: '' }, null);
             onChanged(result.answer);
             done(m.account_saved());
             return null;

@@ -7,18 +7,25 @@ import { AccountForm } from '#web/account/AccountForm.tsx';
 import { BrandChoice, brandsIn } from '#web/account/BrandChoice.tsx';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import { Effects } from '#web/account/Effects.tsx';
+import type { Typed } from '#web/form/useTyped.ts';
 import type { Values } from '#web/account/useAccountForm.ts';
 import { call, type CallResult } from '#web/call.ts';
 import { ClientChoice, clientsIn } from './ClientChoice.tsx';
 import { useAccessEffects } from './useAccessEffects.ts';
+import type { BrandsDraft, ClientsDraft, UserDrafts } from './useUserDrafts.ts';
 
 /** What there is to be limited to. */
 export type LimitOptions = { brands: readonly BrandOption[]; clients: readonly ClientOption[] };
 
-type UserLimitsProps = { user: User; limits: LimitOptions; onChanged: (user: User) => void };
+type UserLimitsProps = {
+  user: User;
+  limits: LimitOptions;
+  drafts: Pick<UserDrafts, 'brands' | 'clients'>;
+  onChanged: (user: User) => void;
+};
 
 /** Whose claims a handler or an auditor sees. */
-export function UserLimits({ user, limits: { brands, clients }, onChanged }: UserLimitsProps) {
+export function UserLimits({ user, limits: { brands, clients }, drafts, onChanged }: UserLimitsProps) {
   const accountId = user.id;
   return (
     <>
@@ -28,6 +35,7 @@ export function UserLimits({ user, limits: { brands, clients }, onChanged }: Use
           label={m.account_change_brands()}
           submit={m.account_brands_save()}
           accountId={accountId}
+          typing={drafts.brands}
           changeOf={(values) => ({ brands: brandsIn(values, brands) })}
           onChanged={onChanged}
           save={(change) =>
@@ -35,7 +43,7 @@ export function UserLimits({ user, limits: { brands, clients }, onChanged }: Use
           }
         >
           <p>{m.account_brands_about()}</p>
-          <BrandChoice id="user" brands={brands} given={user.brands} />
+          <BrandChoice id="user" brands={brands} given={drafts.brands.typed.brands} />
         </LimitForm>
       )}
       {clients.length > 0 && (
@@ -44,6 +52,7 @@ export function UserLimits({ user, limits: { brands, clients }, onChanged }: Use
           label={m.account_change_clients()}
           submit={m.account_clients_save()}
           accountId={accountId}
+          typing={drafts.clients}
           changeOf={(values) => ({ clientIds: clientsIn(values, clients) })}
           onChanged={onChanged}
           save={(change) =>
@@ -51,7 +60,7 @@ export function UserLimits({ user, limits: { brands, clients }, onChanged }: Use
           }
         >
           <p>{m.account_clients_about()}</p>
-          <ClientChoice id="user" clients={clients} given={user.clientIds} />
+          <ClientChoice id="user" clients={clients} given={drafts.clients.typed.clientIds} />
         </LimitForm>
       )}
     </>
@@ -63,13 +72,14 @@ type LimitFormProps<Change> = {
   accountId: string;
   label: string;
   submit: string;
+  typing: Typed<Change>;
   changeOf: (values: Values) => Change;
   save: (change: Change) => Promise<CallResult<User>>;
   onChanged: (user: User) => void;
   children: ReactNode;
 };
 
-type Limit = { brands: string[] | null } | { clientIds: string[] | null };
+type Limit = BrandsDraft | ClientsDraft;
 
 function LimitForm<Change extends Limit>({ label, onChanged, ...form }: LimitFormProps<Change>) {
   return (
@@ -88,7 +98,7 @@ function LimitForm<Change extends Limit>({ label, onChanged, ...form }: LimitFor
 }
 
 function OpenLimitForm<Change extends Limit>(props: Omit<LimitFormProps<Change>, 'label'>) {
-  const { id, accountId, submit, changeOf, save, onChanged, children } = props;
+  const { id, accountId, submit, typing, changeOf, save, onChanged, children } = props;
   const { effects, look } = useAccessEffects(accountId);
   const saveLimit = async (values: Values) => {
     const change = changeOf(values);
@@ -96,6 +106,7 @@ function OpenLimitForm<Change extends Limit>(props: Omit<LimitFormProps<Change>,
     if (!looked.go) return looked.error;
     const result = await save(change);
     if (!result.ok) return result.error;
+    typing.saved(change, null);
     onChanged(result.answer);
     return null;
   };
@@ -106,6 +117,7 @@ function OpenLimitForm<Change extends Limit>(props: Omit<LimitFormProps<Change>,
       submit={effects === null ? submit : m.account_save_all_the_same()}
       busy={m.account_saving()}
       send={saveLimit}
+      onTyped={(values) => typing.type(() => changeOf(values))}
     >
       {children}
       {effects && <Effects title={m.account_effects_title()} lines={effects} />}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Typed } from '#web/form/useTyped.ts';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useFocusAfter } from '#web/ui/useFocusAfter.ts';
+import styles from './Account.module.css';
+
+type Typing = Pick<Typed<unknown>, 'newer' | 'isUnsaved' | 'keepMine' | 'takeTheirs'>;
+
+type UnsavedProps = { typing: Typing; onChosen: () => void };
+
+/** Says that nothing is saved yet, or that somebody else has saved a version since, with the ways on. */
+export function Unsaved({ typing: { newer, isUnsaved, keepMine, takeTheirs }, onChosen }: UnsavedProps) {
+  const [presses, setPresses] = useState(0);
+  const [said, setSaid] = useState('');
+  const place = useFocusAfter<HTMLDivElement>(presses);
+  const way = (label: string, take: () => void, saying = '') => (
+    <Button
+      look="secondary"
+      onClick={() => {
+        onChosen();
+        take();
+        setSaid(saying);
+        setPresses(presses + 1);
+      }}
+    >
+      {label}
+    </Button>
+  );
+  const text = newer === null ? m.wording_unsaved() : m.wording_newer({ version: newer });
+  if (newer === null && !isUnsaved) {
+    return (
+      <div ref={place} tabIndex={-1}>
+        <p role="status" className={styles['said']}>
+          {said}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div ref={place} tabIndex={-1} role="group" aria-label={text} className={styles['stack']}>
+      <p className={newer === null ? styles['note'] : undefined}>{text}</p>
+      <div className={styles['buttons']}>
+        {newer === null ? (
+          way(m.wording_discard(), takeTheirs, m.wording_discarded())
+        ) : (
+          <>
+            {way(m.wording_newer_keep(), keepMine)}
+            {way(m.wording_newer_take(), takeTheirs)}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
