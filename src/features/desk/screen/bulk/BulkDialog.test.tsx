@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw, focused } from '#web/dom.fixture.tsx';
 import type { BulkKind } from '../../bulk/bulk-kinds.rules.ts';
+import { markSignedIn, markSignedOut } from '../draft/signed-out.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 beforeEach(() => {
@@ -15,7 +16,10 @@ beforeEach(() => {
     return new Promise(() => {});
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  markSignedIn();
+  vi.unstubAllGlobals();
+});
 
 const now = new Date('2026-11-10T12:00:00Z');
 const claims = [{ id: 'claim', number: 'C-1' }];
@@ -47,4 +51,15 @@ test.each<[BulkKind, string]>([
   });
   expect(marked()).toEqual([]);
   expect(document.querySelector('[role=alert]')).toBeNull();
+});
+
+test('while one is signed out, it is said that what would happen is not looked at', async () => {
+  const shown = () => document.querySelector('section[aria-live]')?.textContent;
+  await draw(<BulkDialog kind="snooze" claims={claims} now={now} onClose={() => {}} />);
+  expect(shown()).toContain('Looking at each claim…');
+  await act(async () => markSignedOut());
+  expect(shown()).toContain('shows here once you have signed in again.');
+  expect(shown()).not.toContain('Looking at each claim…');
+  await act(async () => markSignedIn());
+  expect(shown()).toContain('Looking at each claim…');
 });

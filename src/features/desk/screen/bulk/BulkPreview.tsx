@@ -1,6 +1,7 @@
 import * as m from '#web/messages/index.ts';
 import type { BulkKind } from '../../bulk/bulk-kinds.rules.ts';
 import type { Previewed } from '../../bulk/bulk-routes.ts';
+import { useSignedOut } from '../draft/useSignedOut.ts';
 import { reasonLines } from './code-texts.ts';
 import type { SelectedClaim } from './selection.ts';
 import styles from './Bulk.module.css';
@@ -8,11 +9,12 @@ import styles from './Bulk.module.css';
 type PreviewProps = { kind: BulkKind; claims: readonly SelectedClaim[]; previewed: readonly Previewed[] | null };
 
 export function BulkPreview({ kind, claims, previewed }: PreviewProps) {
+  const isSignedOut = useSignedOut();
   return (
     <section className={styles['preview']} aria-label={m.desk_bulk_preview()} aria-live="polite">
       <h3>{m.desk_bulk_preview()}</h3>
       {previewed === null ? (
-        <p>{m.desk_bulk_previewing()}</p>
+        <p>{isSignedOut ? m.desk_preview_signed_out() : m.desk_bulk_previewing()}</p>
       ) : (
         <Outcome kind={kind} claims={claims} previewed={previewed} />
       )}

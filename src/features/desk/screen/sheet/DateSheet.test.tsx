@@ -4,9 +4,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { control, draw, fill } from '#web/dom.fixture.tsx';
 import type { Promised } from '../../desk-answers.rules.ts';
 import type { WorkProps } from '../work/work-texts.ts';
+import { markSignedIn } from '../draft/signed-out.ts';
 import { DateSheet } from './DateSheet.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  markSignedIn();
+  vi.unstubAllGlobals();
+});
 
 const refusal = 'Another date is promised now: 20/11/2026, set by Lee. Nothing was changed.';
 const promised = (id: string, day: string): Promised => ({
@@ -98,4 +102,32 @@ test('a refusal that the preview has too is said once, and what is missing has t
   await vi.waitFor(() => expect(said()).toEqual([title]));
   await submit();
   expect(said()).toEqual([title]);
+});
+
+test('a preview that is refused because one is signed out says so, and comes after signing in', async () => {
+  let isOver = true;
+  let asks = 0;
+  vi.stubGlobal('fetch', async () => {
+    asks += 1;
+    if (isOver) return Response.json({ title: 'Sign in first.', code: 'not-signed-in' }, { status: 401 });
+    return new Promise(() => {});
+  });
+  await draw(sheet(promised('first', '2026-11-20')));
+  await act(async () => {
+    const select = document.querySelector('select');
+    if (select === null) throw new Error('There is no reason to choose.');
+    select.value = [...select.options].find(({ value }) => value !== '' && value !== 'other')?.value ?? '';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  const preview = () => document.querySelector('section')?.textContent;
+  await act(async () => vi.waitFor(() => expect(preview()).toContain('shows here once you have signed in again.')));
+  expect(preview()).not.toContain('Sign in first.');
+  await fill('Earliest day', '2026-11-21');
+  expect(preview()).toContain('shows here once you have signed in again.');
+  expect(preview()).not.toContain('Drawing the page…');
+  isOver = false;
+  const before = asks;
+  await act(async () => markSignedIn());
+  await vi.waitFor(() => expect(asks).toBeGreaterThan(before));
+  expect(preview()).not.toContain('signed out');
 });

@@ -3,6 +3,7 @@ import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import type { Preview as Shown } from '../../preview/preview-answers.rules.ts';
+import { useSignedOut } from '../draft/useSignedOut.ts';
 import { Heard } from './Heard.tsx';
 import { PageDrawingContext } from './page-drawing.ts';
 import type { Previewed } from './usePreview.ts';
@@ -20,26 +21,21 @@ type PreviewProps = {
   said?: string | null;
 };
 
-export function Preview({
-  claimId,
-  name,
-  now,
-  previewed: { answer, isOld, error },
-  isQuiet = false,
-  lacking = null,
-  said = null,
-}: PreviewProps) {
+export function Preview({ claimId, name, now, previewed, isQuiet = false, lacking = null, said = null }: PreviewProps) {
   const draw = useContext(PageDrawingContext);
+  const isSignedOut = useSignedOut();
+  const { isOld } = previewed;
+  const answer = lacking === null ? previewed.answer : null;
   return (
-    <div className={styles['preview']} aria-busy={isOld && lacking === null}>
+    <div className={styles['preview']} aria-busy={isOld && lacking === null && !isSignedOut}>
       <section aria-label={m.desk_sheet_see({ name })}>
         <h3>{m.desk_sheet_see({ name })}</h3>
-        {error !== null && error !== said && <p role="alert">{error}</p>}
-        {lacking !== null && <p className={styles['wait']}>{lacking}</p>}
-        {lacking === null && answer === null && error === null && (
-          <p className={styles['wait']}>{m.desk_sheet_wait()}</p>
+        {lacking === null ? (
+          <State previewed={previewed} said={said} isSignedOut={isSignedOut} />
+        ) : (
+          <p className={styles['wait']}>{lacking}</p>
         )}
-        {lacking === null && answer !== null && (
+        {answer !== null && (
           <div className={classes(styles['page'], isOld && styles['old'])}>
             <LoadedPart fallback={<p className={styles['wait']}>{m.desk_sheet_wait()}</p>}>
               {draw({ claimId, page: answer.page })}
@@ -47,9 +43,16 @@ export function Preview({
           </div>
         )}
       </section>
-      {lacking === null && answer !== null && (
-        <Heard notices={answer.notices} name={name} now={now} isQuiet={isQuiet} />
-      )}
+      {answer !== null && <Heard notices={answer.notices} name={name} now={now} isQuiet={isQuiet} />}
     </div>
   );
+}
+
+type StateProps = Pick<PreviewProps, 'previewed'> & { said: string | null; isSignedOut: boolean };
+
+/** Says why there is no preview of what is chosen. */
+function State({ previewed: { answer, isOld, error }, said, isSignedOut }: StateProps) {
+  if (isSignedOut && (isOld || error !== null)) return <p className={styles['wait']}>{m.desk_preview_signed_out()}</p>;
+  if (error !== null) return error === said ? null : <p role="alert">{error}</p>;
+  return answer === null && <p className={styles['wait']}>{m.desk_sheet_wait()}</p>;
 }
