@@ -25,7 +25,7 @@ function stepText(step: ComplaintStep | undefined): string {
 
 /**
  * Throws 409 `changed-meanwhile` where something was done about an open complaint since it was seen, so that the claimant
- * gets no second letter, and no end after a letter, unseen. `seen` is the newest step that was on screen; undefined asks nothing.
+ * gets no second letter, the insurer no second link, and no end goes after a letter, unseen. `seen` is the newest step that was on screen; undefined asks nothing.
  */
 export async function checkNewestStep(
   { tx, claim }: Acting,

@@ -69,10 +69,15 @@ const letterBody = z.strictObject({
 });
 const previewBody = z.strictObject({ ...letterFields, redressPence });
 export type PreviewBody = z.output<typeof previewBody>;
-const handOverBody = z.strictObject({ ...ofComplaint, newLink });
+const handOverBody = z.strictObject({ ...ofComplaint, newLink, newestStepId });
 const againBody = z.strictObject({ ...ofComplaint, receivedAt: againReceivedAt });
 const takeBackBody = z.strictObject(ofComplaint);
-const receiptBody = z.strictObject({ ...ofComplaint, at: stepTime.nullable().default(null), words: receiptWords });
+const receiptBody = z.strictObject({
+  ...ofComplaint,
+  at: stepTime.nullable().default(null),
+  words: receiptWords,
+  newestStepId,
+});
 const closeBody = z.strictObject({ ...ofComplaint, ...endingFields, redressPence: noRedress, newestStepId });
 
 const written = z.object({ id: z.uuid(), number: z.string() });
@@ -178,7 +183,7 @@ export const complaintRoutes = {
     problems: {
       ...actionProblems,
       404: noComplaint,
-      409: `\`not-insurers\`: we answer it. \`insurer-unknown\`: nobody is named who gets it. \`receipt-there\`: the insurer has it. \`handed-over\`: it was mailed already; \`newLink\` mails it again. ${closed}`,
+      409: `\`not-insurers\`: we answer it. \`insurer-unknown\`: nobody is named who gets it. \`receipt-there\`: the insurer has it. \`handed-over\`: it was mailed already; \`newLink\` mails it again. ${changedMeanwhile} ${closed}`,
     },
   },
   deskComplaintReceipt: {
@@ -191,7 +196,7 @@ export const complaintRoutes = {
       ...actionProblems,
       400: 'Errors point at the field.',
       404: noComplaint,
-      409: `\`not-insurers\`: we answer it. ${closed}`,
+      409: `\`not-insurers\`: we answer it. ${changedMeanwhile} ${closed}`,
     },
   },
   deskTakeBackComplaint: {

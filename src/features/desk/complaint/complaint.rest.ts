@@ -305,15 +305,17 @@ export function complaintCalls(app: FastifyInstance, services: Services, guard: 
           },
         );
       },
-      deskHandOverComplaint: ({ params: { claimId }, body: { complaintId: id, newLink }, request }) =>
-        act({ claimId, id, name: 'complaint-hand-over', request }, ({ tx }, of, one) =>
+      deskHandOverComplaint: ({ params: { claimId }, body: { complaintId: id, newLink, newestStepId }, request }) =>
+        act({ claimId, id, name: 'complaint-hand-over', newestStepId, request }, ({ tx }, of, one) =>
           handOver(tx, services, of, one, { newLink }),
         ),
-      deskComplaintReceipt: ({ params: { claimId }, body: { complaintId: id, at, words }, request }) =>
-        act({ claimId, id, name: 'complaint-receipt', request }, async ({ tx, now }, of, one) => {
+      deskComplaintReceipt: ({ params: { claimId }, body, request }) => {
+        const { complaintId: id, at, words, newestStepId } = body;
+        return act({ claimId, id, name: 'complaint-receipt', newestStepId, request }, async ({ tx, now }, of, one) => {
           const given = { at: at === null ? now : new Date(at), words };
           return { ...(await recordReceipt(tx, services, of, one, given)), confirmedBy: words };
-        }),
+        });
+      },
       deskTakeBackComplaint: ({ params: { claimId }, body: { complaintId: id }, request }) =>
         act({ claimId, id, name: 'complaint-take-back', request }, ({ tx }, _of, one) => takeBack(tx, one)),
       deskCloseComplaint: ({ params: { claimId }, body, request }) => {

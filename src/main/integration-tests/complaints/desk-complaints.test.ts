@@ -449,6 +449,33 @@ describe('complaints at the desk', () => {
     expect(await counts()).toEqual([2, 2]);
   });
 
+  test('of two people who ask for a new link, or record a receipt, the second is told of the first', async () => {
+    const { id, number } = await newClaim('Insured Mutual');
+    const complaintId = await taken(id);
+    await act('Kim', id, 'complaint-hand-over', { complaintId });
+    const newest = async () => {
+      const { json } = await deskOf().ask('Kim', `/claims/${id}/complaints`);
+      return (json['complaints'] as ShownComplaint[])[0]?.steps.at(-1)?.id;
+    };
+    const renew = (who: string, newestStepId: string | undefined) =>
+      act(who, id, 'complaint-hand-over', { complaintId, newLink: true, newestStepId });
+    const confirm = (who: string, newestStepId: string | undefined) =>
+      act(who, id, 'complaint-receipt', { complaintId, words: 'Ann Lee, by phone.', newestStepId });
+    const changed = (title: string) => ({ status: 409, json: { code: 'changed-meanwhile', title } });
+    const first = await newest();
+    expect((await renew('Kim', first)).status).toBe(200);
+    expect(await renew('Max', first)).toMatchObject(
+      changed('The complaint was handed over to the insurer by Kim on 06/11/2026 at 12:00. Nothing was done.'),
+    );
+    expect((await mailsOf(id, 'complaint-hand-over')).length).toBe(2);
+    const second = await newest();
+    expect((await confirm('Kim', second)).status).toBe(200);
+    expect(await confirm('Max', second)).toMatchObject(
+      changed('The insurer’s receipt was recorded by Kim on 06/11/2026 at 12:00. Nothing was done.'),
+    );
+    expect((await complaint(number)).steps.filter(({ kind }) => kind === 'receipt')).toHaveLength(1);
+  });
+
   test('no letter and no end go past a step that its handler has not seen, such as a colleague’s letter', async () => {
     const { id, number } = await newClaim('Insured Mutual');
     const complaintId = await taken(id);

@@ -9,6 +9,8 @@ import { DayAndTime } from '../heard/DayAndTime.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 import { closeToComplaint } from './close-to-complaint.ts';
+import { DoneMeanwhile } from './meanwhile/DoneMeanwhile.tsx';
+import { useSeenSteps } from './meanwhile/useSeenSteps.ts';
 import { changeReceived, type Received, receivedNow, whenReceived } from './received.ts';
 
 const dialogs = {
@@ -43,17 +45,31 @@ type InsurerProps = {
   onClose: () => void;
 };
 
-/** Hands a complaint over, mails its link anew, records that the insurer has it, or ends its link. */
-export function InsurerDialog({ claimId, complaint, now, what, again, onClose }: InsurerProps) {
+/** A first hand-over is refused by itself where a colleague has done it, and an end of the link ends it once. */
+const compares = (what: InsurerProps['what']): boolean => what === 'new-link' || what === 'receipt';
+
+function useInsurerCalls(what: InsurerProps['what']) {
   const handOver = useDeskAction<typeof complaintRoutes.deskHandOverComplaint>(
     'POST /api/desk/claims/:claimId/complaint-hand-over',
+    'newestStepId',
   );
   const receipt = useDeskAction<typeof complaintRoutes.deskComplaintReceipt>(
     'POST /api/desk/claims/:claimId/complaint-receipt',
+    'newestStepId',
   );
   const takeBack = useDeskAction<typeof complaintRoutes.deskTakeBackComplaint>(
     'POST /api/desk/claims/:claimId/complaint-take-back',
   );
+  const { busy, error, code, forget } = { 'hand-over': handOver, 'new-link': handOver, receipt, 'take-back': takeBack }[
+    what
+  ];
+  return { handOver, receipt, takeBack, busy, error, code, forget };
+}
+
+/** Hands a complaint over, mails its link anew, records that the insurer has it, or ends its link. */
+export function InsurerDialog({ claimId, complaint, now, what, again, onClose }: InsurerProps) {
+  const { handOver, receipt, takeBack, busy, error, code, forget } = useInsurerCalls(what);
+  const { seen, since, see } = useSeenSteps(complaint, busy);
   const [words, setWords] = useState('');
   const [opened] = useState(() => receivedNow(now));
   const [confirmed, setConfirmed] = useState(opened);
@@ -61,12 +77,12 @@ export function InsurerDialog({ claimId, complaint, now, what, again, onClose }:
   const texts = dialogs[what];
   const [isShort, setShort] = useState(false);
   const isReceipt = what === 'receipt';
-  const { busy, error } = { 'hand-over': handOver, 'new-link': handOver, receipt, 'take-back': takeBack }[what];
   const send = () => {
     const [params, body] = [{ claimId }, { complaintId: complaint.id }];
-    if (isReceipt) return receipt.act({ params, body: { ...body, words, at: when.at } });
+    if (isReceipt) return receipt.act({ params, body: { ...body, words, at: when.at, newestStepId: seen } });
     if (what === 'take-back') return takeBack.act({ params, body });
-    return handOver.act({ params, body: { ...body, newLink: what === 'new-link' } });
+    const link = what === 'new-link' ? { newLink: true, newestStepId: seen } : { newLink: false };
+    return handOver.act({ params, body: { ...body, ...link } });
   };
   const save = async () => {
     setShort(isReceipt && words.trim() === '');
@@ -76,6 +92,10 @@ export function InsurerDialog({ claimId, complaint, now, what, again, onClose }:
     if (done === null) return;
     announce(texts.done());
     closeToComplaint(complaint, onClose);
+  };
+  const keepMine = () => {
+    forget();
+    see();
   };
   const title = texts.title();
   const name = complaint.respondentName;
@@ -89,6 +109,12 @@ export function InsurerDialog({ claimId, complaint, now, what, again, onClose }:
       save={save}
       onClose={onClose}
     >
+      {compares(what) && (
+        <DoneMeanwhile
+          {...{ since, complaint, now, code, keepMine }}
+          texts={{ over: m.desk_complaint_meanwhile_insurer() }}
+        />
+      )}
       <p>{texts.about({ name })}</p>
       {isReceipt && <ReceiptFields {...{ words, setWords, confirmed, opened, setConfirmed, error: when.error }} />}
     </WorkDialog>

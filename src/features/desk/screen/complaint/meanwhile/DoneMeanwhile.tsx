@@ -16,7 +16,7 @@ type MeanwhileProps = {
   code: string | null;
   keepMine: () => void;
   /** `over`: what a colleague has ended. `both`: what the claimant has then, once a letter went. */
-  texts: { over: string; both: string };
+  texts: { over: string; both?: string };
 };
 
 /** Codes of what is refused because of such a step. */
@@ -54,7 +54,7 @@ export function DoneMeanwhile({ since, complaint: { closedAt }, now, code, keepM
   const isClosed = closedAt !== null;
   const hasLetter = since.some(({ letter }) => letter !== null);
   const goOn = (form: HTMLFormElement | null) => {
-    form?.querySelector('select')?.focus();
+    form?.querySelector<HTMLElement>('select, textarea, button[type=submit]')?.focus();
     keepMine();
   };
   return (
@@ -66,7 +66,7 @@ export function DoneMeanwhile({ since, complaint: { closedAt }, now, code, keepM
         </div>
       ))}
       {isClosed && <p>{texts.over}</p>}
-      {!isClosed && hasLetter && <p>{texts.both}</p>}
+      {!isClosed && hasLetter && texts.both !== undefined && <p>{texts.both}</p>}
       {!isClosed && (
         <Button look="secondary" onClick={({ currentTarget }) => goOn(currentTarget.form)}>
           {m.desk_quote_draft_keep()}
