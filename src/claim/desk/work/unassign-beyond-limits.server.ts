@@ -10,7 +10,7 @@ import { giveClaim } from './set-work.server.ts';
 export async function unassignBeyondLimits(tx: Tx, claimId: string, now: Date): Promise<void> {
   const assignee = await findAssigneeBeyondLimits(tx, claimId);
   if (assignee === null) return;
-  await giveClaim(tx, { claimId, now }, null);
-  const changes = changeOf('assignee', assignee.name, '');
+  const ended = await giveClaim(tx, { claimId, now }, null);
+  const changes = [...changeOf('assignee', assignee.name, ''), ...ended];
   await addAuditEntry(tx, { at: now, actor: 'portal', action: 'desk.assign', claimId, changes });
 }

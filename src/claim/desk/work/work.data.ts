@@ -13,9 +13,14 @@ export async function setWork(tx: Tx, claimId: string, work: Work): Promise<void
     .execute();
 }
 
+/** Returns who has the claim, and until when it is snoozed. */
+export function readAssigned(tx: Tx, claimId: string) {
+  const found = tx.selectFrom('desk_work').select(['assignee_id', 'snoozed_until']).where('claim_id', '=', claimId);
+  return found.executeTakeFirst();
+}
+
 export async function readAssignee(tx: Tx, claimId: string): Promise<string | null> {
-  const found = tx.selectFrom('desk_work').select('assignee_id').where('claim_id', '=', claimId);
-  return (await found.executeTakeFirst())?.assignee_id ?? null;
+  return (await readAssigned(tx, claimId))?.assignee_id ?? null;
 }
 
 /** Returns who gave the claim to its handler, or took it away, and when; null where the operator's system did. */

@@ -22,8 +22,9 @@ async function takeFrom({ tx, now, actor, claim }: Acting, from: string) {
   if (!actor.isLead) throw leadNeeded();
   const isTheirs = (await readAssignee(tx, claim.id)) === from;
   if (!isTheirs) return { answer: { moved: 0 }, isUnchanged: true };
-  await giveClaim(tx, { claimId: claim.id, now, by: actor.accountId }, null);
-  return { answer: { moved: 1 }, changes: changeOf('assignee', await nameOfAccount(tx, from), '') };
+  const ended = await giveClaim(tx, { claimId: claim.id, now, by: actor.accountId }, null);
+  const changes = [...changeOf('assignee', await nameOfAccount(tx, from), ''), ...ended];
+  return { answer: { moved: 1 }, changes };
 }
 
 /** Each claim is a transaction of its own, and a call that is sent again goes on where the last one ended. */

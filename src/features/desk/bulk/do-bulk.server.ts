@@ -43,8 +43,11 @@ async function sendSaved({ acting, action, seen, parts }: Doing): Promise<Acted<
 async function act(doing: Doing): Promise<Acted<object>> {
   const { acting, action, seen, parts } = doing;
   switch (action.kind) {
-    case 'assign':
-      return { ...(await assign(acting, { ...action, seen }, parts.services.settings.demo)), former: { seen } };
+    case 'assign': {
+      const { snoozed_until, snoozed_at } = await readFormerWork(acting.tx, acting.claim.id);
+      const acted = await assign(acting, { ...action, seen }, parts.services.settings.demo);
+      return { ...acted, former: { seen, snoozed_until, snoozed_at } };
+    }
     case 'state':
       return moveByRule(acting, { ...action, seen });
     case 'message':
@@ -93,6 +96,20 @@ async function undoSnooze({ tx, claim }: Acting, { answer, former }: Done): Prom
   return { answer: {}, detail: snoozed_until ?? '' };
 }
 
+type Given = { assigneeId: string | null };
+type FormerAssignee = { seen: string | null } & Partial<Pick<FormerWork, 'snoozed_until' | 'snoozed_at'>>;
+
+/** Gives the claim back, with its snooze of before unless another was set since. */
+async function undoAssign(acting: Acting, { assigneeId }: Given, former: FormerAssignee, demo: boolean) {
+  const { tx, claim } = acting;
+  const { seen, snoozed_until = null, snoozed_at = null } = former;
+  const left = seen === null || seen === assigneeId ? snoozed_until : null;
+  const isSame = (await readFormerWork(tx, claim.id)).snoozed_until === left;
+  const undone = await assign(acting, { assigneeId: seen, seen: assigneeId }, demo);
+  if (isSame) await setWork(tx, claim.id, { snoozed_until: dateOf(snoozed_until), snoozed_at: dateOf(snoozed_at) });
+  return undone;
+}
+
 /** Sets the wait of before, unless another was set since. */
 async function undoWait({ tx, claim }: Acting, { answer, former }: Done): Promise<Acted<object>> {
   const { waiting_on, waiting_since, waiting_state, waiting_until, waiting_for } = former as FormerWork;
@@ -106,10 +123,8 @@ async function undoWait({ tx, claim }: Acting, { answer, former }: Done): Promis
 function undo(acting: Acting, { action, parts }: Of, done: Done): Promise<Acted<object>> {
   const { answer, former } = done;
   switch (action.kind) {
-    case 'assign': {
-      const { seen: assigneeId } = former as { seen: string | null };
-      return assign(acting, { assigneeId, seen: action.assigneeId }, parts.services.settings.demo);
-    }
+    case 'assign':
+      return undoAssign(acting, action, former as FormerAssignee, parts.services.settings.demo);
     case 'state':
       return undoMove(acting, answer['changeId'] ?? '');
     case 'message':

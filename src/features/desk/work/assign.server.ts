@@ -28,7 +28,7 @@ export async function assign({ tx, now, actor, claim }: Acting, { assigneeId, se
     throw new Problem(400, 'invalid-body', detail, { errors: [{ pointer: '/assigneeId', detail }] });
   }
   if (assigneeId === before) return { answer: { assignee }, isUnchanged: true };
-  await giveClaim(tx, { claimId: claim.id, now, by: actor.accountId }, assignee);
+  const ended = await giveClaim(tx, { claimId: claim.id, now, by: actor.accountId }, assignee);
   const from = before === null ? '' : await nameOfAccount(tx, before);
-  return { answer: { assignee }, changes: changeOf('assignee', from, assignee?.name ?? '') };
+  return { answer: { assignee }, changes: [...changeOf('assignee', from, assignee?.name ?? ''), ...ended] };
 }

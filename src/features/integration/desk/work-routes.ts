@@ -71,7 +71,8 @@ export const workRoutes = {
     path: '/claims/:number/assignee',
     who: mayWrite,
     summary: 'Give a claim to a handler',
-    description: 'The handler hears of it at the desk. The claim’s version stays.',
+    description:
+      'The handler hears of it at the desk. A snooze ends where another handler had the claim. The claim’s version stays.',
     params,
     body: { schema: assigneeBody, example: { email: null } },
     answers: ok,

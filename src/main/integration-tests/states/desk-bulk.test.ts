@@ -266,6 +266,23 @@ test('a snooze leaves an answer due: the preview, the call and both lists have i
 });
 
 describe('undoing', () => {
+  test('gives claims back with their snooze, which ended where they left a handler', async () => {
+    const claims = await putClaims('GIVEN', 3);
+    const [theirs = '', nobodys = '', anew = ''] = claims;
+    for (const id of [theirs, anew]) await desk.act('Kim', `${id}/assign`, { assigneeId: ids['Kim'], seen: null });
+    for (const id of claims) await desk.act('Kim', `${id}/snooze`, { until: '2026-11-20' });
+    const before = await Promise.all(claims.map(workOf));
+    const given = await run('Kim', { kind: 'assign', assigneeId: ids['Lena'] }, claims);
+    const until = '2026-11-20T09:00:00.000Z';
+    const snoozes = async () => (await Promise.all(claims.map(workOf))).map(({ snoozedUntil }) => snoozedUntil);
+    expect(await snoozes()).toEqual([null, until, null]);
+    await desk.act('Kim', `${anew}/snooze`, { until: '2026-11-24' });
+    expect((await undo('Kim', given.id)).undo).toMatchObject({ undone: 3, failed: [] });
+    expect(await workOf(theirs)).toEqual(before[0]);
+    expect(await workOf(nobodys)).toEqual(before[1]);
+    expect(await workOf(anew)).toMatchObject({ assignee: before[2]?.assignee, snoozedUntil: null });
+  });
+
   test('restores the snooze and the wait of before, and leaves one that was set since', async () => {
     const claims = await putClaims('BACK', 2);
     const [first = '', second = ''] = claims;

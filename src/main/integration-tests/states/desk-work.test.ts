@@ -171,6 +171,40 @@ describe('when and for whom a claim waits', () => {
     expect((await claim(id)).claim.due).toEqual(before);
   });
 
+  test('a snooze ends once the claim leaves its handler, and stays with one who takes it', async () => {
+    const id = await addClaim('WAIT-LEFT');
+    const snoozedUntil = async () => (await claim(id)).work.snoozedUntil;
+    const give = (assigneeId: string | undefined | null, seen: string | undefined | null) =>
+      act(id, 'assign', { assigneeId, seen });
+    const due = (await claim(id)).claim.due;
+    await act(id, 'snooze', { until: tomorrow });
+    await give(ids['kim'], null);
+    await give(ids['kim'], ids['kim']);
+    expect(await snoozedUntil()).toBe(tomorrow);
+    await give(ids['lead'], ids['kim']);
+    expect(await snoozedUntil()).toBeNull();
+    expect((await claim(id)).claim.due).toEqual(due);
+    await act(id, 'snooze', { until: tomorrow });
+    await give(null, ids['lead']);
+    expect(await snoozedUntil()).toBeNull();
+    await give(ids['kim'], null);
+    await act(id, 'snooze', { until: tomorrow });
+    expect((await post('/move-work', { from: ids['kim'] }, 'lead')).status).toBe(200);
+    expect(await snoozedUntil()).toBeNull();
+    const changes = await database.kysely
+      .selectFrom('audit_event')
+      .select('changes')
+      .where('claim_id', '=', id)
+      .where('action', 'in', ['desk.assign', 'desk.move-work'])
+      .orderBy('id')
+      .execute();
+    const ended = { field: 'snoozedUntil', from: tomorrow, to: '' };
+    const ends = changes.map(({ changes: made }) =>
+      (made as object[]).filter((one) => 'field' in one && one.field === 'snoozedUntil'),
+    );
+    expect(ends).toEqual([[], [ended], [ended], [], [ended]]);
+  });
+
   test('what changes nothing is not in the audit, and what does says from what', async () => {
     const id = await addClaim('WAIT-AUDIT');
     const later = '2026-11-12T09:00:00.000Z';
