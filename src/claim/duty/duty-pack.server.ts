@@ -123,7 +123,7 @@ const claimColumns: Columns<SampledClaim> = [
   ['Notices sent', ({ noticesSent }) => String(noticesSent)],
   ['Notices not delivered', ({ noticesFailed }) => String(noticesFailed)],
   ['Dates moved', ({ datesMoved }) => String(datesMoved)],
-  ['Messages and calls of the claimant', ({ contacts }) => String(contacts)],
+  ['Messages, calls and days in the chat of the claimant', ({ contacts }) => String(contacts)],
   ['Complaint', ({ complaints }) => yesNo(complaints)],
   ['Complaint withdrawn by', ({ withdrawn }) => withdrawn],
   ['Satisfaction', ({ satisfaction }) => (satisfaction === null ? '' : `${satisfaction} of 5`)],

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import { isTakenUpAgain } from '#claim/complaint/closing/taken-up-sql.ts';
 import { withdrawalText } from '#claim/complaint/closing/withdrawal-sql.ts';
-import { isSetEvent } from '#claim/measures/claim-histories.data.ts';
+import { isSetEvent, readHistories } from '#claim/measures/claim-histories.data.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { Db } from '#server/db/connect.ts';
+import { sampleCounts, type SampleCounts } from './sample-counts.rules.ts';
 
 export type SampleAsk = {
   clientId: string;
@@ -25,46 +25,42 @@ async function drawClaims(db: Db, { clientId, brands, from, until, seed, most }:
   return rows.map(({ id }) => id);
 }
 
-export type SampledClaim = {
+type Told = {
   id: string;
   number: string;
   device: string;
   receivedAt: Date | null;
   endedAt: Date;
   states: number;
-  noticesSent: number;
-  noticesFailed: number;
-  datesMoved: number;
-  contacts: number;
-  complaints: number;
   /** Who withdrew complaints, how and when; empty where none was. */
   withdrawn: string;
-  satisfaction: number | null;
 };
 
-const countOf = (from: string) => sql.raw(`(select count(*)::int from ${from})`);
+export type SampledClaim = Told & SampleCounts;
 
-const withdrawnOf = `coalesce((select string_agg(${withdrawalText({ isNamed: false })}, '; ' order by s.at, s.id)
-  from complaint_step s join complaint k on k.claim_id = s.claim_id and k.id = s.complaint_id
-  where s.claim_id = d.claim_id and s.kind = 'closed' and k.outcome = 'withdrawn'
-    and not ${isTakenUpAgain('k')}), '')`;
+/** As the figures have it: what was taken up again was not withdrawn, unless that was a mistake. */
+const isWithdrawn = `k.outcome = 'withdrawn' and not exists (select from complaint again
+  where again.claim_id = k.claim_id and again.again_of = k.id and again.outcome is distinct from 'mistaken')`;
 
-/** In the order in which they were drawn. Nothing of it names the claimant. */
+const withdrawal = sql.raw(withdrawalText({ isNamed: false }));
+
+/** In the order in which they were drawn. Nothing of it names the claimant, or is of after the time. */
 export async function drawSample(db: Db, ask: SampleAsk): Promise<SampledClaim[]> {
+  const { until } = ask;
   const ids = await drawClaims(db, ask);
-  const { rows } = await sql<SampledClaim>`select d.claim_id as id,
+  const { rows } = await sql<Told>`select d.claim_id as id,
       coalesce(d.number, (select c.number from claim c where c.id = d.claim_id)) as number,
       coalesce(d.device, '') as device, d.received_at as "receivedAt", d.ended_at as "endedAt",
-      ${countOf(`claim_event e where e.claim_id = d.claim_id and e.related_state_id is not null and ${isSetEvent}`)} as states,
-      ${countOf(`notice n where n.claim_id = d.claim_id and n.state = 'sent'`)} as "noticesSent",
-      ${countOf(`notice n where n.claim_id = d.claim_id and n.state in ('undelivered', 'no-contact')`)} as "noticesFailed",
-      ${countOf('promised_date p where p.claim_id = d.claim_id and p.position > 1 and p.withdrawn_at is null')} as "datesMoved",
-      ${countOf('outgoing_message o where o.claim_id = d.claim_id')}
-        + ${countOf(`contact l where l.claim_id = d.claim_id and l.direction = 'in'`)} as contacts,
-      ${countOf(`complaint k where k.claim_id = d.claim_id and k.outcome is distinct from 'mistaken'`)} as complaints,
-      ${sql.raw(withdrawnOf)} as withdrawn,
-      (select s.satisfaction from survey s where s.claim_id = d.claim_id and s.answered_at is not null
-        order by s.ended_at desc limit 1) as satisfaction
+      (select count(*)::int from claim_event e where e.claim_id = d.claim_id and e.related_state_id is not null
+        and e.event_date < ${until} and ${sql.raw(isSetEvent)}) as states,
+      coalesce((select string_agg(${withdrawal}, '; ' order by s.at, s.id)
+        from complaint_step s join complaint k on k.claim_id = s.claim_id and k.id = s.complaint_id
+        where s.claim_id = d.claim_id and s.kind = 'closed' and k.closed_at < ${until}
+          and ${sql.raw(isWithdrawn)}), '') as withdrawn
     from desk_claim d where d.claim_id = any(${ids}::uuid[])`.execute(db);
-  return ids.flatMap((id) => rows.filter((row) => row.id === id));
+  const histories = await readHistories(db, ids);
+  return ids.flatMap((id) => {
+    const [told, history] = [rows.find((row) => row.id === id), histories.find((one) => one.id === id)];
+    return told && history ? [{ ...told, ...sampleCounts(history, until) }] : [];
+  });
 }

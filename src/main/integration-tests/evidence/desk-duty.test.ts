@@ -269,6 +269,9 @@ describe('a pack', () => {
       withdrawal: { by: 'representative', name: 'Asha Nair', how: 'call', on: desk.now().toISOString().slice(0, 10) },
     });
     expect(closed.status).toBe(200);
+    await desk.database.pool.query(
+      `update complaint set received_at = '2026-09-20T09:00:00Z', closed_at = '2026-09-21T09:00:00Z'`,
+    );
     // A write of the claim reads again when it ended.
     await desk.database.pool.query('update desk_claim set ended_at = $2 where number = $1', [
       number,
