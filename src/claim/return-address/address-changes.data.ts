@@ -81,14 +81,11 @@ const isOwn = (claim: string, claimId: string): string => `(${claim}.replaced_de
     and coalesce((select r.session_id from return_address_change r where r.claim_id = ${claimId}
       order by r.at desc, r.id desc limit 1) = ${claimSessionOf(claimId, 1)}, false))`;
 
-const linesOf = (claim: string, kind: 'delivery' | 'collection'): string =>
+const linesOf = (claim: string, kind: 'delivery' | 'collection' | 'registered'): string =>
   `concat_ws(E'\\n', ${['line1', 'line2', 'line3', 'city', 'postcode'].map((line) => `${claim}.${kind}_${line}`).join(', ')})`;
 
 /** SQL of the return address of a claim's row, as five lines. */
 export const returnAddressOf = (claim: string): string => linesOf(claim, 'delivery');
-
-/** SQL of the collection address of a claim's row, as five lines. */
-export const collectionAddressOf = (claim: string): string => linesOf(claim, 'collection');
 
 const openReplacedOf = (claim: string, claimId: string): string => `case when not coalesce((select r.hides_replaced
     from return_address_change r where r.claim_id = ${claimId} order by r.at desc, r.id desc limit 1), false)
@@ -100,6 +97,11 @@ export const addressSightOf = (claim: string, claimId: string): string => `json_
     'isChanged', ${claim}.replaced_delivery_address is not null
       or exists (select from return_address_change r where r.claim_id = ${claimId}),
     'isOwn', ${isOwn(claim, claimId)}, 'isOpen', ${seesSealed(claimId, 1)})`;
+
+/** SQL of a `CollectionSight` of a claim's row. */
+export const collectionSightOf = (claim: string, claimId: string): string => `json_build_object(
+    'address', ${linesOf(claim, 'collection')}, 'registered', ${linesOf(claim, 'registered')},
+    'sight', ${addressSightOf(claim, claimId)})`;
 
 export async function readAddressSight(
   tx: Db,

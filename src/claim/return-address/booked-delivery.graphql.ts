@@ -2,16 +2,17 @@ import { placeWords } from '#claim/parcel/parcel-words.rules.ts';
 import { Claim } from '#claim/read/claim.graphql.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { needs } from '#server/graphql/fields.ts';
-import { addressSightOf, collectionAddressOf } from './address-changes.data.ts';
+import { addressSightOf, collectionSightOf } from './address-changes.data.ts';
 import { bookedDeliveryOf, deliveryOfRow, type StoredDelivery } from './booked-delivery.data.ts';
 import { type BookedDelivery, deliveryChanges } from './booked-delivery.rules.ts';
 import {
   type AddressSight,
+  type CollectionSight,
   isAddressSealed,
+  isCollectionSealed,
   isGoesToSealed,
   sealedLines,
   shownAddress,
-  shownCollectionAddress,
 } from './sealed-address.rules.ts';
 
 type Shown = BookedDelivery & { sight: AddressSight };
@@ -44,7 +45,7 @@ const BookedDeliveryType = builder.objectRef<Shown>('BookedDelivery').implement(
 
 type Stored = {
   returnAddress: AddressSight;
-  collectionSight: { address: string; sight: AddressSight };
+  collectionSight: CollectionSight;
   bookedDelivery: { delivery: StoredDelivery; sight: AddressSight };
 };
 
@@ -53,16 +54,18 @@ const stored = (claim: object): Stored => claim as unknown as Stored;
 builder.objectFields(Claim, (t) => ({
   collectionAddress: t.string({
     description:
-      'Five lines (line1, line2, line3, city, postcode) joined by line breaks. Where `deliveryAddressSealed` and it is the same address, only town and first half of the post code are filled.',
-    ...needs(
-      'collectionSight',
-      (claim, claimId) =>
-        `json_build_object('address', ${collectionAddressOf(claim)}, 'sight', ${addressSightOf(claim, claimId)})`,
-    ),
+      'Five lines (line1, line2, line3, city, postcode) joined by line breaks. Where `collectionAddressSealed`, only town and first half of the post code are filled.',
+    ...needs('collectionSight', collectionSightOf),
     resolve: (claim) => {
-      const { address, sight } = stored(claim).collectionSight;
-      return shownCollectionAddress(sight, address);
+      const sight = stored(claim).collectionSight;
+      return isCollectionSealed(sight) ? sealedLines(sight.address) : sight.address;
     },
+  }),
+  collectionAddressSealed: t.boolean({
+    description:
+      'The return address was changed on the claim’s page, and this one may be what it was changed to. As `deliveryAddressSealed`, but never of the registered address.',
+    ...needs('collectionSight', collectionSightOf),
+    resolve: (claim) => isCollectionSealed(stored(claim).collectionSight),
   }),
   deliveryAddress: t.string({
     description:

@@ -37,9 +37,15 @@ export const sealedAddress = (address: Address): Address => ({ ...nothing, ...ar
 /** As `sealedAddress`, of five lines. */
 export const sealedLines = (address: string): string => joinAddress(sealedAddress(parseAddress(address) ?? nothing));
 
-/** As the viewer is shown it: five lines. The operator may have it collected from where it is to go back to. */
-export const shownCollectionAddress = (sight: AddressSight, collection: string): string =>
-  isAddressSealed(sight) && isSameAddress(collection, sight.address) ? sealedLines(collection) : collection;
+/** Five lines each. */
+export type CollectionSight = { address: string; registered: string; sight: AddressSight };
+
+/**
+ * Returns whether the collection address is kept from the viewer. The operator may have it collected from where it is
+ * to go back to, whatever the return address becomes after that. Whoever looks has typed the registered post code.
+ */
+export const isCollectionSealed = ({ address, registered, sight }: CollectionSight): boolean =>
+  address.trim() !== '' && !isSameAddress(address, registered) && isGoesToSealed(sight, address);
 
 /** As the viewer is shown it: five lines. */
 export const shownAddress = (sight: AddressSight): string =>

@@ -40,7 +40,7 @@ export function ReturnAddress({ claim, refresh, onTrouble }: ReturnAddressProps)
         <SeeWithCode
           claimId={claim.id}
           email={claim.endUserEmail}
-          isSealed={claim.deliveryAddressSealed || claim.bookedDelivery?.goesToSealed === true}
+          isSealed={isReturnSealed(claim)}
           text={claim.deliveryAddressSealed ? m.sealed_address() : m.sealed_parcel()}
           label={m.sealed_address_see()}
         />
@@ -54,6 +54,10 @@ export function ReturnAddress({ claim, refresh, onTrouble }: ReturnAddressProps)
     </div>
   );
 }
+
+/** One button opens all that is sealed, so it stands once. */
+export const isReturnSealed = ({ deliveryAddressSealed, bookedDelivery }: ReturnAddressClaim): boolean =>
+  deliveryAddressSealed || bookedDelivery?.goesToSealed === true;
 
 /** Of an address that is sealed the town may be unknown too. */
 const isUnnamed = ({ deliveryAddress, deliveryAddressSealed }: ReturnAddressClaim): boolean =>

@@ -69,21 +69,3 @@ test('a browser that has proved the mailbox of the claim stays, with its notific
   expect([await sees(id, claimant), await sees(id, other)]).toEqual([{ number }, null]);
   expect([await kept(), await ended()]).toEqual([true, false]);
 });
-
-test('a collection address that is the sealed return address is sealed as well', async () => {
-  const { id, number } = await newClaim(document);
-  const claimant = await browserOf(id);
-  const deliveryAddress = '77 Quiet Lane\nFlat 3\n\nCardiff\nCF10 1BH';
-  const change = 'mutation ($model: ChangeDeliveryAddressInput!) { changeDeliveryAddress(model: $model) { id } }';
-  await graphql(id, change, { model: { id, deliveryAddress, gdprConsent: true } }, claimant);
-  const collected = async (cookie: string) => {
-    const query = 'query ($id: ID!) { claim(id: $id) { collectionAddress } }';
-    return (await graphql<{ claim: { collectionAddress: string } }>(id, query, { id }, cookie)).data?.claim
-      .collectionAddress;
-  };
-  await correct(number, { collectionAddress: { ...refuge, postcode: 'cf101bh' } });
-  expect(await collected(await browserOf(id))).toBe('\n\n\nCardiff\nCF10');
-  expect(await collected(claimant)).toMatch(/^77 Quiet Lane/);
-  await correct(number, { collectionAddress: former });
-  expect(await collected(await browserOf(id))).toMatch(/^1 Oldroad/);
-});
