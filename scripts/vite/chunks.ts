@@ -43,12 +43,13 @@ const sharedByDesk = (starts: string[], name: string) => ({
 /**
  * Keeps what the entry imports in one file, and what chunks share in one file for each part of the portal, where the bundler
  * would make a file of each module. Messages of claimants stay with the screens that show them, because
- * `messages/index.ts` imports them all. Two of the desk are shown by the account's pages.
+ * `messages/index.ts` imports them all. Two of the desk are shown by the account's pages, and what was done about a
+ * complaint meanwhile by its dialogs alone.
  */
 export const chunks = [
   { name: (id: string, graph: Graph) => (isPartOf(entry, id, graph) ? 'web' : null) },
   sharedBy(claimPages, 'shared', signIn),
-  { name: 'desk-messages', test: /\/web\/messages\/desk_(?!open\.|title\.)/, minShareCount: 3 },
+  { name: 'desk-messages', test: /\/web\/messages\/desk_(?!open\.|title\.|complaint_meanwhile_)/, minShareCount: 3 },
   sharedByDesk(desk, 'desk'),
   sharedByDesk(deskList, 'desk-list'),
   sharedByDesk(openClaim, 'desk-claim'),

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { NewTab } from '#web/ui/NewTab.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { accountErrorText } from './account-texts.ts';
-import { SignInLink } from './SignInLink.tsx';
+import { signInHere } from './return-address.ts';
 import type { QueryState } from './useAccountQuery.ts';
 import styles from './Account.module.css';
 
@@ -32,7 +33,7 @@ export function QueryView<Answer>({ state, again, children }: QueryViewProps<Ans
         <Card>
           <div role="alert" className={styles['stack']}>
             <p>
-              {accountErrorText(state.error)} {state.error.code === 'not-signed-in' && <SignInLink />}
+              {accountErrorText(state.error)} {state.error.code === 'not-signed-in' && <SignIn />}
             </p>
             <Button look="secondary" onClick={again}>
               {m.claim_try_again()}
@@ -42,3 +43,11 @@ export function QueryView<Answer>({ state, again, children }: QueryViewProps<Ans
       );
   }
 }
+
+/** In a tab of its own, so that nothing that is typed here is lost. The desk has its own, as a file that both share would be one more to load. */
+const SignIn = () => (
+  <a href={signInHere()} target="_blank" rel="noopener">
+    {m.account_login_title()}
+    <NewTab />
+  </a>
+);

@@ -1,5 +1,5 @@
 import * as m from '#web/messages/index.ts';
-import { SignInLink } from '#web/account/SignInLink.tsx';
+import { SignInLink } from './work/Problem.tsx';
 import styles from './Desk.module.css';
 
 /** Signing in elsewhere is enough: what was written here is then kept by itself. */

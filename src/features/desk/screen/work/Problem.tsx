@@ -1,7 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { SignInLink } from '#web/account/SignInLink.tsx';
+import { signInHere } from '#web/account/return-address.ts';
 import * as m from '#web/messages/index.ts';
+import { NewTab } from '#web/ui/NewTab.tsx';
 import { useSignedOut } from '../draft/useSignedOut.ts';
+
+/** In a tab of its own, so that nothing that is open here is lost. */
+export const SignInLink = () => (
+  <a href={signInHere()} target="_blank" rel="noopener">
+    {m.account_login_title()}
+    <NewTab />
+  </a>
+);
 
 /** Puts the focus on the first field that says what is missing, which reads it out. */
 export const focusInvalid = (form: HTMLFormElement | null): void =>
