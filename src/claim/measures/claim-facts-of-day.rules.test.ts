@@ -190,6 +190,17 @@ describe('promises', () => {
     expect(facts).toEqual(kept === null ? [] : [{ at: at('06T09:00'), measure: 'promise-kept', value: kept }]);
   });
 
+  test('are neither kept nor missed by a claim that was cancelled, and by one that ended otherwise are', () => {
+    const promises = [promise('02T10:00', '30T23:59')];
+    const until = (...states: ClaimHistory['states']) =>
+      valuesOf({ promises, states, endedAt: states.at(-1)?.at ?? null }, 'ended', 'promise-kept').map(([name]) => name);
+    const repaired = 'Repaired Equipment Returned to End User';
+    expect(until(state('02T09:00', 'Repair'), state('06T09:00', 'Claim Cancelled'))).toEqual(['ended']);
+    expect(until(state('02T09:00', 'Repair'), state('06T09:00', repaired))).toEqual(['ended', 'promise-kept']);
+    const again = [state('06T09:00', 'Claim Cancelled'), state('07T09:00', 'Repair'), state('09T09:00', repaired)];
+    expect(until(...again)).toEqual(['ended', 'ended', 'promise-kept']);
+  });
+
   test('are set once and moved after that, for a reason', () => {
     const promises = [promise('02T10:00', '05T23:59'), { ...promise('03T10:00', '07T23:59'), reason: 'no-courier' }];
     expect(wholeFacts({ promises })).toEqual([

@@ -1,5 +1,6 @@
 // What is counted of one claim. Pure, so that the same facts are counted alike by day and by night.
 import type { DeciderKind } from '#claim/quote/quote-version.rules.ts';
+import { isCancelledState } from '#claim/rules/status.rules.ts';
 import { answerFacts, type Talk } from './answer-facts.rules.ts';
 import { complaintFacts, type CountedComplaint } from './complaint-facts.rules.ts';
 import type { Fact } from './measures.rules.ts';
@@ -88,14 +89,14 @@ function endFacts(history: ClaimHistory): Fact[] {
   return endingsOf(history).flatMap((ending): Fact[] => [
     { at: ending.at, measure: 'ended', value: 0, cohorts: { state: ending.state } },
     ...(isTimed && ending.at > history.createdAt ? timeFacts(history, ending) : []),
-    ...keptFacts(history, ending.at),
+    ...keptFacts(history, ending),
   ]);
 }
 
-/** Of claims with a promised date that stood at the end. */
-function keptFacts({ promises }: ClaimHistory, endedAt: Date): Fact[] {
+/** Of claims with a promised date that stood at the end. What is cancelled keeps no date, however early. */
+function keptFacts({ promises }: ClaimHistory, { at: endedAt, state }: Ending): Fact[] {
   const last = promises.findLast(({ isWithdrawn, at }) => !isWithdrawn && at <= endedAt);
-  if (!last) return [];
+  if (!last || isCancelledState(state)) return [];
   return [{ at: endedAt, measure: 'promise-kept', value: endedAt < last.until ? 1 : 0 }];
 }
 

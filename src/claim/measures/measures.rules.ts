@@ -37,6 +37,7 @@ export const measures = {
   'answer-in-time': 'share',
   'promise-set': 'count',
   'promise-moved': 'count',
+  /** On the day of each ending; none of one that was cancelled. */
   'promise-kept': 'share',
   /** True where it was sent. */
   notice: 'share',
@@ -84,7 +85,7 @@ export const claimsBy = (dimension: Dimension | ''): ClaimsBy => `claims-by-${di
  * Raised when a measure is new, or counted otherwise than before: all days are then counted again. Without it a new
  * measure has no days but the last ones.
  */
-export const measuresVersion = 16;
+export const measuresVersion = 17;
 
 /** Values up to the first edge are in bucket 0, those beyond the last in one more. */
 function bucketOf(value: number, edges: readonly number[]): number {
