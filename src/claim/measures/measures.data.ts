@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { isOpenAtDesk, type OpenCounts, openCounts } from '#claim/desk/open-claims.data.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { SumsOf } from './figures.rules.ts';
 import { claimsBy, type Dimension, type Measure, scales, type Sums } from './measures.rules.ts';
@@ -144,8 +145,6 @@ async function clientsOfBrands(db: Db, brands: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id));
 }
 
-export type Standing = { open: number; due: number; over: number };
-
 const clientNow = sql`coalesce(d.client_id, ${noClient}::uuid)`;
 const brandNow = sql`coalesce(d.brand, (select default_brand from portal_rule))`;
 const partsNow = { client: sql`${clientNow}::text`, brand: brandNow, all: sql`''` };
@@ -154,12 +153,10 @@ const partsNow = { client: sql`${clientNow}::text`, brand: brandNow, all: sql`''
 export async function countNow(
   db: Db,
   { clientIds, brands }: Pick<Asked, 'clientIds' | 'brands'>,
-  { now, midnight, by }: { now: Date; midnight: Date; by: keyof typeof partsNow },
-): Promise<(Standing & { part: string })[]> {
-  const { rows } = await sql<Standing & { part: string }>`select ${partsNow[by]} as part, count(*)::int as open,
-      count(*) filter (where d.due_at >= ${now} and d.due_at < ${midnight})::int as due,
-      count(*) filter (where d.due_at < ${now})::int as over
-    from desk_claim d where d.due_at is not null and d.waiting_on <> 'nobody'
+  { by, ...times }: { now: Date; midnight: Date; by: keyof typeof partsNow },
+): Promise<(OpenCounts & { part: string })[]> {
+  const { rows } = await sql<OpenCounts & { part: string }>`select ${partsNow[by]} as part, ${openCounts(times)}
+    from desk_claim d where ${isOpenAtDesk}
       and ${clientNow} = any(${[...clientIds]}::uuid[])
       and ${brands === null ? sql`true` : sql`${brandNow} = any(${[...brands]}::text[])`}
     group by 1 order by 2 desc, 1`.execute(db);

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { AlarmedKind } from '#claim/desk/clock-kinds.rules.ts';
+import { isOpenAtDesk, type OpenCounts, openCounts } from '#claim/desk/open-claims.data.ts';
 import { handlerOf, type StoredHandler } from '#claim/desk/work/handlers.data.ts';
 import type { Db } from '#server/db/connect.ts';
+import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import { type Limits, withinLimits } from '../claim-row.data.ts';
 import { dueRange } from '../list/due-ranges.rules.ts';
 import { type BoardTime, boardTimes, type Share } from './board-routes.ts';
@@ -12,7 +14,7 @@ type Asked = { limits: Limits; client: string | undefined; now: Date };
 const mostMoved = 100;
 
 const seen = ({ limits, client }: Asked): RawBuilder<unknown> =>
-  sql`d.due_at is not null and ${withinLimits(limits)} and ${client === undefined ? sql`true` : sql`d.client_id = ${client}::uuid`}`;
+  sql`${isOpenAtDesk} and ${withinLimits(limits)} and ${client === undefined ? sql`true` : sql`d.client_id = ${client}::uuid`}`;
 
 /** The times follow each other, so that each is told by its end alone. */
 function timeOf(now: Date): RawBuilder<string> {
@@ -39,12 +41,11 @@ type Counted = Omit<Share, 'name'>;
 
 async function countBy(db: Db, column: 'client_id' | 'assignee_id', asked: Asked): Promise<Counted[]> {
   const { now } = asked;
-  const { to: midnight } = dueRange('today', now);
-  const { rows } = await sql<Counted>`select ${sql.ref(`d.${column}`)} as id, count(*)::int as open,
-      count(*) filter (where d.due_at < ${now})::int as over,
-      count(*) filter (where d.due_at >= ${now} and d.due_at < ${midnight})::int as soon
+  const midnight = addLondonDays(startOfLondonDay(now), 1);
+  const { rows } = await sql<OpenCounts & Pick<Share, 'id'>>`select ${sql.ref(`d.${column}`)} as id,
+      ${openCounts({ now, midnight })}
     from desk_claim d where ${seen(asked)} group by ${sql.ref(`d.${column}`)}`.execute(db);
-  return rows;
+  return rows.map(({ due: soon, ...counts }) => ({ ...counts, soon }));
 }
 
 /** Sorts by what is over, unassigned claims last. */
@@ -76,7 +77,7 @@ export async function claimsOfPerson(
   person: string,
 ): Promise<{ claims: string[]; all: number }> {
   const { rows } = await sql<{ id: string; all: number }>`select d.claim_id as id, count(*) over ()::int as all
-    from desk_claim d where d.due_at is not null and ${withinLimits(limits)} and d.assignee_id = ${person}::uuid
+    from desk_claim d where ${isOpenAtDesk} and ${withinLimits(limits)} and d.assignee_id = ${person}::uuid
     order by d.due_at, d.claim_id limit ${mostMoved}`.execute(db);
   return { claims: rows.map(({ id }) => id), all: rows[0]?.all ?? 0 };
 }

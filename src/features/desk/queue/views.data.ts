@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { silenceDays } from '#claim/desk/clocks.rules.ts';
+import { isOpenAtDesk } from '#claim/desk/open-claims.data.ts';
 import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import type { DeskView } from '../desk-views.rules.ts';
 import { daysSinceMonday } from '../list/due-ranges.rules.ts';
@@ -16,14 +17,11 @@ export type ViewSource = {
   ofClosedComplaints?: true;
 };
 
-/** A claim is open while something is due. */
-const isOpen = sql`d.due_at is not null`;
-
 const dueAt = sql<Date>`d.due_at`;
 
-const byDue = (has: RawBuilder<unknown>): ViewSource => ({ has: sql`${isOpen} and ${has}`, by: dueAt });
+const byDue = (has: RawBuilder<unknown>): ViewSource => ({ has: sql`${isOpenAtDesk} and ${has}`, by: dueAt });
 
-/** Without `isOpen`, which PostgreSQL takes for another condition than the times, and expects too few rows. */
+/** Without `isOpenAtDesk`, which PostgreSQL takes for another condition than the times, and expects too few rows. */
 const dueWithin = (has: RawBuilder<unknown>): ViewSource => ({ has, by: dueAt });
 
 const waitingOn = (whom: string): ViewSource => byDue(sql`d.waiting_on = ${sql.lit(whom)}`);
@@ -55,7 +53,7 @@ const sources: Record<DeskView, (asked: Asked) => ViewSource> = {
   'waiting-on-parts': () => waitingOn('parts'),
   'waiting-on-courier': () => waitingOn('courier'),
   silent: ({ now }) => ({
-    has: sql`${isOpen} and d.told_at is not null and d.told_at < ${addLondonDays(now, -silenceDays)}`,
+    has: sql`${isOpenAtDesk} and d.told_at is not null and d.told_at < ${addLondonDays(now, -silenceDays)}`,
     by: sql`d.told_at`,
   }),
   complaints: () => ({

@@ -49,7 +49,10 @@ const report = z.object({
   clients: z.array(z.object({ id: z.uuid(), name: z.string() })),
   isOwn: z.boolean().meta({ description: 'It is of whoever asks alone, who is no lead.' }),
   tellsPersons: z.boolean().meta({ description: 'Whoever asks may tell persons apart.' }),
-  now: z.object(standing).nullable().meta({ description: 'Of the report of today: open claims, due today, and over.' }),
+  now: z.object(standing).nullable().meta({
+    description:
+      'Of the report of today: claims of which a clock runs, as `GET /api/desk/clocks` counts them; due today, and over.',
+  }),
   nowBy: z
     .array(z.object({ cohort: z.string(), name: z.string(), ...standing }))
     .meta({ description: 'The same by client or brand, where that was asked for.' }),

@@ -403,3 +403,23 @@ describe('who reads', () => {
       expect((await desk.operator('GET', `/measures?${days}`)).status).toBe(400);
   });
 });
+
+// Last, because weeks pass in it.
+test('the report of today counts as open and over what the board of clocks does, ended claims that wait for an answer too', async () => {
+  const over = 'Repaired Equipment Returned to End User';
+  const document = { contract: { customer: 'Northgate', name: 'Gold', tatSlaDays: 10 } };
+  await desk.writeAsClaimant(await desk.putClaim('ENDED-1', document), 'Where is it?');
+  await desk.putClaim('ENDED-2', document);
+  await desk.operator('POST', '/claims/ENDED-2/complaints?quiet=true', { words: 'It is late.' });
+  for (const number of ['ENDED-1', 'ENDED-2'])
+    expect((await desk.operator('PATCH', `/claims/${number}?quiet=true`, { state: over })).status).toBe(200);
+  desk.wait(70 * 24 * 3_600);
+  await desk.signInAgain('Max');
+  const { now, nowBy } = await read('Max', 'today?by=client');
+  const board = (await desk.ask('Max', '/clocks')).json as { open: number; clients: { id: string; over: number }[] };
+  const northgate = { open: 2, due: 0, over: 2 };
+  expect(nowBy.find(({ cohort }) => cohort === own)).toEqual({ cohort: own, name: 'Northgate', ...northgate });
+  expect(board.clients.find(({ id }) => id === own)).toMatchObject({ open: 2, soon: 0, over: 2 });
+  expect(now?.open).toBe(board.open);
+  expect(now?.over).toBe(board.clients.reduce((all, { over: one }) => all + one, 0));
+});
