@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import { forgetSubscriptionsOf, handOnSubscriptions, keepSubscriptionsOf } from '#server/outbox/push/push.data.ts';
+import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/outbox/push/push.data.ts';
 import { hashToken, newToken, sessionIdleMs, sessionLifetimeMs } from '#server/sessions/session.ts';
 import { emailHashOf } from './claim.access.ts';
+import { forgetUnseenSubscriptions } from './claim-subscriptions.data.ts';
 import { announceClaims } from '#claim/live/claim-news.data.ts';
 import type { Db } from '#server/db/connect.ts';
 import { unlessWorkerAway } from '#server/db/database-away.ts';
@@ -39,19 +40,16 @@ export async function proveMailbox(db: Db, claimId: string, sessionId: string): 
     .execute();
 }
 
-/**
- * To be called once reference or policy number and post code no longer find the claim: who looked it up by them knows
- * what was right before. Sessions that have proved the mailbox of the claim's address stay.
- */
-export async function endLookedUpSessions(tx: Db, claimId: string): Promise<void> {
+type IsEnded = (proved: Buffer | null, present: Buffer) => boolean;
+
+async function endSessions(tx: Db, claimId: string, isEnded: IsEnded): Promise<void> {
   const sessions = await tx
     .selectFrom('claim_session_claim')
     .select(['session_id', 'email_hash'])
     .where('claim_id', '=', claimId)
     .execute();
-  const hash = await readEmailHash(tx, claimId);
-  const proved = sessions.flatMap(({ session_id, email_hash }) => (email_hash?.equals(hash) ? [session_id] : []));
-  const ended = sessions.map(({ session_id }) => session_id).filter((id) => !proved.includes(id));
+  const present = await readEmailHash(tx, claimId);
+  const ended = sessions.flatMap(({ session_id, email_hash }) => (isEnded(email_hash, present) ? [session_id] : []));
   if (ended.length > 0) {
     await tx
       .deleteFrom('claim_session_claim')
@@ -59,7 +57,23 @@ export async function endLookedUpSessions(tx: Db, claimId: string): Promise<void
       .where('session_id', 'in', ended)
       .execute();
   }
-  await keepSubscriptionsOf(tx, claimId, proved);
+  await forgetUnseenSubscriptions(tx, claimId);
+}
+
+/**
+ * To be called once reference or policy number and post code no longer find the claim: who looked it up by them knows
+ * what was right before. Sessions that have proved the mailbox of the claim's address stay.
+ */
+export async function endLookedUpSessions(tx: Db, claimId: string): Promise<void> {
+  await endSessions(tx, claimId, (proved, present) => proved?.equals(present) !== true);
+}
+
+/**
+ * To be called once the claim has another e-mail address: who has proved the mailbox of the one before reads there, and
+ * would stay once the post code is corrected too. Sessions that have proved none stay.
+ */
+export async function endSessionsOfOtherMailbox(tx: Db, claimId: string): Promise<void> {
+  await endSessions(tx, claimId, (proved, present) => proved?.equals(present) === false);
 }
 
 export async function startClaimSession(db: Db, session: NewClaimSession, now: Date): Promise<string> {

@@ -178,6 +178,15 @@ export function onSharedDevice(first: number): string {
   return `exists (select 1 from claim_session device where device.token_hash = ${tokenAt(first, 1)} and device.shared_device)`;
 }
 
+/**
+ * SQL of whether a browser that asked for notifications, a row of `push_subscription`, may see the claim: its claim session
+ * has the claim, or the account of its sign-in owns it. As a session that ran out leaves notifications be, so does one here.
+ */
+export const seenBySubscriber = (subscription: string, claimId: string): string => `(exists (select 1
+      from claim_session_claim sc where sc.claim_id = ${claimId} and sc.session_id = ${subscription}.session_id)
+    or exists (select 1 from ${signIns} join claim own on own.id = ${claimId} and ${isAskersOwn('own')}
+      where sign_in.id = ${subscription}.account_session_id and asker.email_confirmed_at is not null))`;
+
 /** Joins the signed-in handler or auditor with a claim, named `claim`, that is not their own. */
 export function readersView(claim: string, claimId: string, { first, place }: { first: number; place: Place }): string {
   return `${signedIn(tokenAt(first, 2), first + 1)}

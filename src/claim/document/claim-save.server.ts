@@ -1,5 +1,6 @@
 import { v4 } from 'uuid';
 
+import { endSessionsOfOtherMailbox } from '#claim/access/claim-session.data.ts';
 import { auditOperatorChange } from '#claim/operator/note-operator-change.data.ts';
 import { checkBrandLimit } from '#claim/operator/brand-limit.server.ts';
 import { resolveCatalogue } from './catalogue.data.ts';
@@ -100,6 +101,7 @@ async function followUp(
 ): Promise<Warning[]> {
   const { claim } = stored;
   if (isClaimChanged(stored, columns)) await deleteDuePasscode(tx, claim.id, now);
+  if (claim.end_user_email !== columns.end_user_email) await endSessionsOfOtherMailbox(tx, claim.id);
   const isMoved = claim.contract_id !== columns.contract_id || claim.brand !== columns.brand;
   if (isMoved) await unassignBeyondLimits(tx, claim.id, now);
   await followDocument(tx, claim.id, claim, columns);

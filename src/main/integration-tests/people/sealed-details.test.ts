@@ -259,11 +259,15 @@ describe('the whole is read by', () => {
     expect(await seenBy(former)).toMatchObject({ deliveryAddress: townAlone, supportNeeds: { sealed: true } });
   });
 
-  test('nobody by a code of an address that the claim has no more', async () => {
+  test('nobody by a code of an address that the claim has no more, nor anything else of the claim', async () => {
     await mailCode(former);
     await enter(former, await lastCode());
     await desk.operator('PATCH', `/claims/${claim.number}`, { endUserEmail: 'nadia.new@example.com' });
-    expect(await seenBy(former)).toMatchObject({ deliveryAddress: townAlone, supportNeeds: { sealed: true } });
+    expect(await seenBy(former)).toBeNull();
+    expect(await seenBy(await cookieFor(desk.database, [claim.id], desk.now()))).toMatchObject({
+      deliveryAddress: townAlone,
+      supportNeeds: { sealed: true },
+    });
   });
 
   test('nobody by a code where the claim has no e-mail', async () => {

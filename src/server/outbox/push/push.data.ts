@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import type { Locale } from '#shared/locale.ts';
 import type { Sealed } from '#server/secrets/vault.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -86,16 +84,6 @@ type Session = { column: 'session_id' | 'account_session_id'; id: string };
 export async function forgetSubscriptionsOf(db: Db, { column, id }: Session): Promise<void> {
   const ofBrowser = db.selectFrom('push_subscription').select('endpoint_hash').where(column, '=', id);
   await db.deleteFrom('push_subscription').where('endpoint_hash', 'in', ofBrowser).execute();
-}
-
-/** Cancels the claim's subscriptions of all other browsers that looked it up; those of accounts that are signed in stay. */
-export async function keepSubscriptionsOf(db: Db, claimId: string, sessionIds: readonly string[]): Promise<void> {
-  await db
-    .deleteFrom('push_subscription')
-    .where('claim_id', '=', claimId)
-    .where('account_session_id', 'is', null)
-    .where(sql<boolean>`coalesce(session_id <> all (${sessionIds}::uuid[]), true)`)
-    .execute();
 }
 
 export async function handOnSubscriptions(db: Db, { column, id }: Session, nextId: string): Promise<void> {

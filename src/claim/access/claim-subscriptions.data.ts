@@ -1,0 +1,11 @@
+import { CompiledQuery } from 'kysely';
+
+import type { Db } from '#server/db/connect.ts';
+import { seenBySubscriber } from './claim.access.ts';
+
+const unseen = `delete from push_subscription p where p.claim_id = $1::uuid and not ${seenBySubscriber('p', '$1::uuid')}`;
+
+/** To be called once others may see the claim. Forgets browsers of which nothing says that they still may. */
+export async function forgetUnseenSubscriptions(tx: Db, claimId: string): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw(unseen, [claimId]));
+}
