@@ -236,7 +236,8 @@ export const outgoingEventTypes = {
     data: { surveyId: '01930000-0000-7000-8000-0000000000d7', satisfaction: 4, ease: 5, wouldHaveCalled: true },
   },
   'clock.missed': {
-    description: 'A clock of the desk has run out, as it counts within the opening hours of the client.',
+    description:
+      'A clock of the desk has run out. `dueAt` is when it was due; the event comes within the opening hours of the client, so it may come later.',
     data: { clock: 'answer', dueAt: '2026-11-21T10:00:00.000Z' },
   },
   'photo.published': {

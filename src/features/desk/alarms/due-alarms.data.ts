@@ -48,7 +48,10 @@ export type DueAlarm = {
   assigneeId: string | null;
   brand: string;
   clientId: string | null;
+  /** When it is raised: within opening hours, so that it may be after the clock was over. */
   at: Date;
+  /** When the clock is over. */
+  dueAt: Date;
 };
 
 /** A chat is due at any hour. */
@@ -81,7 +84,7 @@ export async function takeDueAlarms(
   const { rows } = await sql<DueAlarm>`update ${sql.table(table)} k set raised = k.raised + 1 from desk_claim d
     where k.claim_id = any(${claimIds}::uuid[]) and ${isDue(open, now)}
     returning k.claim_id as "claimId", ${complaintId} as "complaintId", k.kind, k.run_at as "runAt", k.raised as stage,
-      k.alarms[k.raised] as at, d.assignee_id as "assigneeId", d.client_id as "clientId", ${sql.raw(brandOfClaim('d'))} as brand`.execute(
+      k.alarms[k.raised] as at, k.due_at as "dueAt", d.assignee_id as "assigneeId", d.client_id as "clientId", ${sql.raw(brandOfClaim('d'))} as brand`.execute(
     tx,
   );
   return rows;

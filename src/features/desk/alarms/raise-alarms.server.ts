@@ -44,10 +44,10 @@ function newestOf(due: readonly data.DueAlarm[]): data.DueAlarm[] {
 }
 
 async function announceMissed(tx: Tx, due: readonly data.DueAlarm[], now: Date): Promise<void> {
-  for (const { claimId, kind, runAt, stage, at } of due) {
+  for (const { claimId, kind, runAt, stage, dueAt } of due) {
     if (stagesOf[kind][stage - 1]?.[0] !== 'over') continue;
     const key = `clock.missed:${claimId}:${kind}:${runAt.toISOString()}`;
-    const missed = { clock: kind, dueAt: at.toISOString() };
+    const missed = { clock: kind, dueAt: dueAt.toISOString() };
     await addOutgoingEvent(tx, { key, type: 'clock.missed', claimId, data: missed, now });
   }
 }

@@ -207,6 +207,24 @@ describe('complaint.overdue', () => {
     expect(await eventsOf(id, 'complaint.overdue')).toEqual(['promised']);
   });
 
+  test('has the day of `clock.missed`, also of a clock that is over where the client is closed', async () => {
+    const { id, number } = await newClaim();
+    await taken(number, 'It is late.');
+    await passDays(62);
+    const daysOf = async (type: string) =>
+      rowsOf(
+        `select data ->> 'clock' as clock, data ->> 'dueAt' as "dueAt" from outgoing_event
+          where claim_id = $1 and type = '${type}' and data ->> 'clock' ~ '^complaint-' order by 1`,
+        id,
+      );
+    expect(await daysOf('clock.missed')).toEqual(await daysOf('complaint.overdue'));
+    // The end of a Friday.
+    expect(await daysOf('clock.missed')).toContainEqual({
+      clock: 'complaint-holding',
+      dueAt: '2026-12-05T00:00:00.000Z',
+    });
+  });
+
   test('is told of all at once where nothing ran meanwhile', async () => {
     const { id, number } = await newClaim('Insured Mutual');
     await taken(number, 'It is late.');
