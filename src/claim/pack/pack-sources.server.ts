@@ -180,16 +180,24 @@ const payments: PackSource = {
   hasUndated: true,
 };
 
+/** A parcel that is booked, or of which no courier has said anything, has a row of when the portal got it. */
+const parcelNews = `(select v.id::text, v.at, v.status, v.reason, v.words, v.place, v.origin, v.by_name, v.received_at,
+      v.parcel_id, null::date as booked_for from courier_event v where v.claim_id = $1::uuid
+    union all select p.id::text, p.created_at, 'added', null, '', '', null, '', null, p.id, p.booked_for from parcel p
+      where p.claim_id = $1::uuid and (p.booked_for is not null or not exists (select from courier_event v
+        where v.claim_id = $1::uuid and v.parcel_id = p.id)))`;
+
 const parcels: PackSource = {
   id: 'parcels',
   title: 'Parcels',
   about:
-    'What couriers said, with its source. What somebody wrote down at the desk has the time that they gave, and beside it who wrote it down and when. Courier and number of a parcel are as they are now.',
+    'What couriers said, with its source. “Added” is when the portal got a parcel that is booked, or of which no courier has said anything. Its booked day is the one of now, as are courier and number of each parcel. What somebody wrote down at the desk has the time that they gave, and beside it who wrote it down and when.',
   at: 'v.at',
   key: 'v.id',
   columns: [
     code('News', 'v.status'),
     ...parcelColumns,
+    column('Booked for', 'v.booked_for::text'),
     code('Reason', 'v.reason'),
     column('Words', 'v.words'),
     column('Place', 'v.place', { isContact: true }),
@@ -197,7 +205,7 @@ const parcels: PackSource = {
     column('Written down by', `case when v.origin = 'desk' then v.by_name end`),
     column('Written down', `case when v.origin = 'desk' then v.received_at end`, { kind: 'instant' }),
   ],
-  from: 'courier_event v join parcel p on p.claim_id = v.claim_id and p.id = v.parcel_id where v.claim_id = $1::uuid',
+  from: `${parcelNews} v join parcel p on p.claim_id = $1::uuid and p.id = v.parcel_id`,
 };
 
 /** In the order of the pack; the operator’s has the support needs after the complaints. */

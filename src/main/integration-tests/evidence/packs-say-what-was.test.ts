@@ -231,6 +231,27 @@ describe('what couriers said', () => {
     }
   });
 
+  test('begins with the booked day and the number of a parcel, also where no courier has scanned it', async () => {
+    const claim = await newClaim(maskedContract);
+    const delivery = { direction: 'delivery', courier: 'DPD', number: '15501112223334', bookedFor: '2026-12-10' };
+    expect((await desk.operator('PUT', `/claims/${claim.number}/parcels/P-1`, delivery)).status).toBe(201);
+    const addedAt = formatDateTime(desk.now());
+    const rowsFor = async (reader: 'operator' | 'insurer') => {
+      const { 'parcels.csv': parcels } = await zipFor(reader, claim);
+      return ['Time (London)', 'News', 'Number', 'Booked for'].map((name) => columnOf(parcels, name));
+    };
+    const { number, bookedFor } = delivery;
+    for (const reader of ['operator', 'insurer'] as const)
+      expect(await rowsFor(reader)).toEqual([[addedAt], ['added'], [number], [bookedFor]]);
+    const events = [{ externalId: 'E-1', at: desk.now().toISOString(), status: 'on-its-way' }];
+    expect((await desk.operator('POST', `/claims/${claim.number}/parcels/P-1/events`, { events })).status).toBe(200);
+    expect((await rowsFor('insurer')).slice(1)).toEqual([
+      ['added', 'on its way'],
+      [number, number],
+      [bookedFor, ''],
+    ]);
+  });
+
   test('is asked of a parcel that both packs name', async () => {
     const claim = await newClaim(maskedContract);
     const delivery = { direction: 'delivery', courier: 'DPD', number: '15509876543210', bookedFor: '2026-12-10' };
