@@ -25,13 +25,17 @@ const valuesOf = (history: Partial<ClaimHistory>, ...of: Measure[]) =>
 
 /** Facts as they are counted, without that the claim came. */
 const wholeFacts = (history: Partial<ClaimHistory>) =>
-  factsOf({ ...nothing, ...history }, later).filter(({ measure }) => measure !== 'came');
+  factsOf({ ...nothing, ...history }, later).filter(({ measure }) => measure !== 'came' && measure !== 'arrived');
 
 const hour = 60;
 const day = 24 * hour;
 
 test('a claim of which nothing else is known came, and is counted without a value', () => {
-  expect(factsOf(nothing, later)).toEqual([{ at: at('02T09:00'), measure: 'came', value: 0 }]);
+  const of = { at: at('02T09:00'), value: 0 };
+  expect(factsOf(nothing, later)).toEqual([
+    { ...of, measure: 'came' },
+    { ...of, measure: 'arrived' },
+  ]);
 });
 
 describe('times', () => {
@@ -139,7 +143,10 @@ describe('times', () => {
       ['waiting', 2 * day, 'insurer'],
     ]);
     expect(wholeFacts(inFlight)).toHaveLength(11);
-    expect(factsOf({ ...nothing, ...inFlight }, later)[0]).toEqual({ at: at('02T09:00'), measure: 'came', value: 0 });
+    expect(factsOf({ ...nothing, ...inFlight }, later).slice(0, 2)).toEqual([
+      { at: at('02T09:00'), measure: 'came', value: 0 },
+      { at: at('06T08:00'), measure: 'arrived', value: 0 },
+    ]);
   });
 
   test('of a claim whose first event comes later run from when the portal got it', () => {
@@ -150,7 +157,7 @@ describe('times', () => {
 
   test('of a claim that was over before the portal got it are those of its states alone, and it never came', () => {
     const over = { ...ended, createdAt: at('06T09:01'), firstEventAt: at('02T09:00') };
-    expect(valuesOf(over, 'came', 'whole', 'whole-ours', 'waiting')).toEqual([]);
+    expect(valuesOf(over, 'came', 'arrived', 'whole', 'whole-ours', 'waiting')).toEqual([]);
     expect(valuesOf(over, 'ended')).toHaveLength(1);
     expect(valuesOf(over, 'state')).toHaveLength(3);
     // A final state without a date is from when the portal got it.
@@ -351,7 +358,7 @@ describe('complaints', () => {
   ])('that are %s were received, and no more', (_what, how) => {
     const complaints = [{ ...complaint('09T09:00', 'refused'), ...how }];
     const facts = factsOf({ ...nothing, complaints }, at('20T12:00'));
-    expect(facts.map(({ measure }) => measure)).toEqual(['came', 'complaint']);
+    expect(facts.map(({ measure }) => measure)).toEqual(['came', 'arrived', 'complaint']);
   });
 
   test.each(complaintChannels)(

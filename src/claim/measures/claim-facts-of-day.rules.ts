@@ -138,6 +138,7 @@ const stateAt = ({ states }: ClaimHistory, when: Date): string =>
 
 /** Returns what a fact is told apart by: as it says itself, and as its claim is. */
 export function cohortsOf(history: ClaimHistory, { at, measure, cohorts }: Fact): NonNullable<Fact['cohorts']> {
+  if (measure === 'arrived') return {};
   const state = measure === 'came' ? {} : { state: stateAt(history, at) };
   return { device: history.device, needs: history.hasNeeds ? 'with' : 'without', ...state, ...cohorts };
 }
@@ -149,7 +150,7 @@ export function cohortsOf(history: ClaimHistory, { at, measure, cohorts }: Fact)
 export function factsOf(history: ClaimHistory, now: Date, { answeredBy = now } = {}): Fact[] {
   const { contacts, notices, messages, quotes, passcodes, openings } = history;
   return [
-    ...(wasOverBefore(history) ? [] : [one('came')(receiptOf(history))]),
+    ...(wasOverBefore(history) ? [] : [one('came')(receiptOf(history)), one('arrived')(history.createdAt)]),
     ...endFacts(history),
     ...stateFacts(history),
     ...answerFacts(history, now),

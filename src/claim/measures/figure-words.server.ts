@@ -23,8 +23,10 @@ export const figureLabel = (id: FigureId): string => wordOf(keyOf(id));
 export const figureAbout = (id: FigureId): string => wordOf(`${keyOf(id)}_about`);
 
 /** `day` is `YYYY-MM-DD`. */
-export const beforeBaselineText = (day: string): string =>
-  wordOf('desk_reports_before_baseline').replace('{day}', formatDate(`${day}T12:00:00Z`, 'en-GB'));
+const withDay = (key: string) => (day: string) => wordOf(key).replace('{day}', formatDate(`${day}T12:00:00Z`, 'en-GB'));
+
+export const beforeBaselineText = withDay('desk_reports_before_baseline');
+export const sincePortalText = withDay('desk_reports_since_portal');
 
 const counted =
   (unit: string) =>

@@ -83,6 +83,14 @@ export async function readLastCount(
   return rows[0]?.day ?? null;
 }
 
+/** Returns the first London day on which a claim that was open reached the portal; null where none has. */
+export async function readFirstDay(db: Db, clientId: string, brands: Limits['brands']): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select min(day)::text as day from measure_day
+    where client_id = ${clientId}::uuid and measure = ${'arrived' satisfies Measure} and dimension = ''
+      and ${brands === null ? sql`true` : sql`brand = any(${[...brands]}::text[])`}`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
 export type By = Dimension | 'client' | 'brand';
 
 const isColumn = (by: By): by is 'client' | 'brand' => by === 'client' || by === 'brand';

@@ -19,6 +19,8 @@ export const measures = {
    * was over before the portal had it counts neither here nor in `whole`, `whole-ours` and `waiting`.
    */
   came: 'count',
+  /** Of the same claims, on the day on which the portal got each. It is told apart by nothing. */
+  arrived: 'count',
   /** On the day of each ending: a claim that is opened again may end again, and has each of its times once more. */
   ended: 'count',
   /** From receipt to end. */

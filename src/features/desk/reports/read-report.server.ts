@@ -7,14 +7,8 @@ import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import { addDays } from '#shared/time/calendar-day.ts';
 import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import { accountNames } from './account-names.data.ts';
-import {
-  avoidedContacts,
-  figureOf,
-  type Group,
-  shownGroups,
-  shownWeeks,
-  type SumsOf,
-} from '#claim/measures/figures.rules.ts';
+import { type Avoided, readAvoided } from './avoided.server.ts';
+import { figureOf, type Group, shownGroups, shownWeeks, type SumsOf } from '#claim/measures/figures.rules.ts';
 import {
   type Asked,
   type By,
@@ -154,23 +148,17 @@ async function readClaims(
   return isSealed && tellsSealed(name, null) ? sumAll(database.kysely, asked, of, 'claims') : null;
 }
 
-type Avoided = Pick<ReportAnswer, 'avoided' | 'notAvoidedBefore'>;
-
 /** Of one client alone: several baselines are no baseline. */
-function avoidedOf({ name, clients, asked, days }: Order, of: SumsOf): Avoided {
+function baselineOf({ clients, asked }: Order): ReportClient['baseline'] {
   const [id, ...others] = asked.clientIds;
-  const baseline = others.length > 0 ? null : (clients.find((client) => client.id === id)?.baseline ?? null);
-  if (name !== 'contacts' || baseline === null) return { avoided: null, notAvoidedBefore: null };
-  if (days.span.from <= baseline.measuredOn) return { avoided: null, notAvoidedBefore: baseline.measuredOn };
-  const counts = { contacts: of('contact')?.n ?? 0, came: of('came')?.n ?? 0 };
-  const contacts = avoidedContacts(counts, baseline);
-  return { avoided: contacts === null ? null : { contacts, ...baseline }, notAvoidedBefore: null };
+  return others.length > 0 ? null : (clients.find((client) => client.id === id)?.baseline ?? null);
 }
 
 type Figures = Pick<ReportAnswer, 'figures' | 'before' | 'weeks'> & Avoided;
 
 async function readFigures(services: Pick<Services, 'database'>, order: Order): Promise<Figures> {
-  const { rules, asked, days, reader, isSealed } = order;
+  const { name, rules, asked, days, reader, isSealed } = order;
+  const baseline = name === 'contacts' ? baselineOf(order) : null;
   const sums = await readSums(services, order, days.span);
   const sumsBefore = await readSums(services, order, days.before);
   const claims = await readClaims(services, order, days.span);
@@ -181,7 +169,7 @@ async function readFigures(services: Pick<Services, 'database'>, order: Order): 
     figures: rules.map((rule) => figureOf(rule, sums, claims)),
     before: rules.map((rule) => figureOf(rule, sumsBefore, claimsBefore)),
     weeks: shownWeeks(byWeek, rules),
-    ...avoidedOf(order, sums),
+    ...(await readAvoided(services.database.kysely, { asked, span: days.span, baseline })),
   };
 }
 

@@ -62,9 +62,15 @@ const report = z.object({
       perClaim: z.number().meta({ description: 'Contacts per claim before, as the client’s baseline says.' }),
       measuredOn: z.iso.date(),
       claims: z.int().meta({ description: 'Of how many claims the baseline is.' }),
+      from: z.iso.date().meta({
+        description: 'The first day that counts: of the report, or with the portal, if that is later.',
+      }),
     })
     .nullable()
-    .meta({ description: 'Of contacts, for one client with a baseline, of days after the one it was counted on.' }),
+    .meta({
+      description:
+        'Of contacts, for one client with a baseline, of days after the one it was counted on and with the portal.',
+    }),
   notAvoidedBefore: z.iso.date().nullable().meta({
     description:
       'When the baseline was counted, where the days do not begin after it: nothing is avoided before what it is compared with.',

@@ -1,4 +1,10 @@
-import { beforeBaselineText, figureAbout, figureLabel, missingText } from '#claim/measures/figure-words.server.ts';
+import {
+  beforeBaselineText,
+  figureAbout,
+  figureLabel,
+  missingText,
+  sincePortalText,
+} from '#claim/measures/figure-words.server.ts';
 import {
   type Figure,
   type FigureKind,
@@ -75,9 +81,10 @@ function avoidedRows(span: Span, { avoided, notAvoidedBefore }: ReportAnswer): R
     return [plainRow(span, 'all', { name: 'Contacts avoided', value: null, about })];
   }
   if (avoided === null) return [];
-  const { contacts, perClaim, measuredOn, claims } = avoided;
+  const { contacts, perClaim, measuredOn, claims, from } = avoided;
+  const about = from > span.from ? sincePortalText(from) : '';
   return [
-    plainRow(span, 'all', { name: 'Contacts avoided', value: contacts }),
+    plainRow({ ...span, from }, 'all', { name: 'Contacts avoided', value: contacts, about }),
     plainRow({ from: measuredOn, to: measuredOn }, 'baseline', {
       name: 'Contacts per claim',
       n: claims,

@@ -80,7 +80,13 @@ const drawDecision = (isFast: boolean): [Measure, number][] =>
   isFast ? [] : [['complaint-upheld', Number(isSo(0.4))]];
 
 const plans: readonly Plan[] = [
-  { aDay: 9, facts: () => [['came', 0]] },
+  {
+    aDay: 9,
+    facts: () => [
+      ['came', 0],
+      ['arrived', 0],
+    ],
+  },
   { aDay: 8, cohorts: { state: final }, facts: drawEnding },
   { aDay: 14, facts: drawState },
   {
@@ -139,7 +145,7 @@ function drawOne(rows: Map<string, MeasureRow>, { day: of, clientId }: Day, { co
     addTo(rows, { ...key, dimension: '', cohort: '' }, value);
     if (isSealedCount(measure, '')) addClaim(rows, { ...key, dimension: claimsBy(''), cohort: '' });
     for (const [dimension, cohort] of drawn) {
-      if (measure === 'came' && dimension === 'state') continue;
+      if (measure === 'arrived' || (measure === 'came' && dimension === 'state')) continue;
       addTo(rows, { ...key, dimension, cohort }, value);
       // Each is of a claim of its own.
       if (isSealedCount(measure, dimension)) addClaim(rows, { ...key, dimension: claimsBy(dimension), cohort });

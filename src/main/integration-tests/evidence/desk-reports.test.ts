@@ -10,6 +10,8 @@ let desk: DeskApp;
 let own = '';
 let foreign = '';
 let kim = '';
+/** With the portal. */
+const firstDay = '2026-04-01';
 
 const people = {
   Kim: { rights: [] },
@@ -67,6 +69,10 @@ beforeAll(async () => {
     { n: 50, client: foreign },
     { n: 12, client: noClient },
     { n: 20, day: '2026-10-01' },
+  ]);
+  await count('arrived', [
+    { n: 1, day: firstDay },
+    { n: 1, day: firstDay, client: foreign },
   ]);
   await count('contact', [
     { n: 90 },
@@ -261,7 +267,44 @@ describe('a report', () => {
 describe('contacts avoided', () => {
   test('row 57: are those of a baseline, with its day and number beside them', async () => {
     const { avoided } = await read('Max', `contacts?client=${own}`);
-    expect(avoided).toEqual({ contacts: 160, perClaim: 2.5, measuredOn: '2026-03-31', claims: 400 });
+    const baseline = { perClaim: 2.5, measuredOn: '2026-03-31', claims: 400 };
+    expect(avoided).toEqual({ contacts: 160, ...baseline, from: '2026-10-10' });
+  });
+
+  describe('before the first day with the portal', () => {
+    const query = () => `contacts?client=${own}&weeks=12`;
+    const moveFirstDay = (to: string) =>
+      desk.database.pool.query(`update measure_day set day = $2 where measure = 'arrived' and client_id = $1`, [
+        own,
+        to,
+      ]);
+    const table = async () => {
+      const headers = { cookie: desk.cookieOf('Max') };
+      const url = `/api/desk/reports/contacts/table.csv?client=${own}&weeks=12`;
+      return (await desk.app.inject({ url, headers })).body;
+    };
+
+    test('nothing is avoided: such days count neither as came nor as contacts', async () => {
+      const whole = await read('Max', query());
+      expect(whole).toMatchObject({ from: '2026-08-15', avoided: { contacts: 210, from: '2026-08-15' } });
+      await moveFirstDay('2026-11-02');
+      const { avoided, figures } = await read('Max', query());
+      expect(avoided).toMatchObject({ contacts: 160, from: '2026-11-02' });
+      expect(valueOf({ figures }, 'contact-rate')).toMatchObject({ n: 120 });
+      const body = await table();
+      expect(body).toMatch(
+        /,2026-11-02,2026-11-06,all,Contacts avoided,,160,count,,"?Only days from 02\/11\/2026 count, the first/,
+      );
+    });
+
+    test('nothing is claimed where no claim of the client has reached the portal in it', async () => {
+      await moveFirstDay('2026-11-07');
+      expect(await read('Max', query())).toMatchObject({ avoided: null, notAvoidedBefore: null });
+      await desk.database.pool.query(`delete from measure_day where measure = 'arrived' and client_id = $1`, [own]);
+      expect(await read('Max', query())).toMatchObject({ avoided: null, notAvoidedBefore: null });
+      expect(await table()).not.toContain('Contacts avoided');
+      await count('arrived', [{ n: 1, day: firstDay }]);
+    });
   });
 
   test('row 57: are not claimed of days that do not begin after the baseline was counted', async () => {

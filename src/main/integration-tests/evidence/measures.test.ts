@@ -125,6 +125,8 @@ const cameOpen = '(d.ended_at is null or d.ended_at > c.created_at)';
 const direct: Record<string, string> = {
   came: `select ${receipt} as at, d.client_id, '' as cohort, 0 as value
     from claim c join desk_claim d on d.claim_id = c.id where ${cameOpen}`,
+  arrived: `select c.created_at as at, d.client_id, '' as cohort, 0 as value
+    from claim c join desk_claim d on d.claim_id = c.id where ${cameOpen}`,
   ended: `select d.ended_at as at, d.client_id, '' as cohort, 0 as value from desk_claim d where d.ended_at is not null`,
   whole: `select d.ended_at as at, d.client_id, '' as cohort, extract(epoch from d.ended_at - ${receipt}) / 60 as value
     from desk_claim d join claim c on c.id = d.claim_id where d.ended_at > c.created_at`,

@@ -4,7 +4,7 @@ import type { Boot } from '#shared/page/boot.ts';
 import { BootContext } from '#web/boot.ts';
 import { draw } from '#web/dom.fixture.tsx';
 import type { ReportAnswer } from '../../reports/report-routes.ts';
-import { figuresOf } from '#claim/measures/report-list.rules.ts';
+import { figuresOf, type ReportName } from '#claim/measures/report-list.rules.ts';
 import { ReportContent } from './ReportContent.tsx';
 
 const span = { from: '2026-10-10', to: '2026-11-06' };
@@ -22,10 +22,14 @@ const answer = {
   notAvoidedBefore: null,
 } as unknown as ReportAnswer;
 
-const drawn = async (demo: boolean, more: Partial<ReportAnswer> = {}): Promise<string> => {
+const drawn = async (
+  demo: boolean,
+  more: Partial<ReportAnswer> = {},
+  report: ReportName = 'answers',
+): Promise<string> => {
   await draw(
     <BootContext value={{ demo } as Boot}>
-      <ReportContent report="answers" answer={{ ...answer, ...more }} file="" />
+      <ReportContent report={report} answer={{ ...answer, ...more }} file="" />
     </BootContext>,
   );
   return document.body.textContent;
@@ -55,4 +59,13 @@ test.each([
   ] as ReportAnswer['weeks'];
   await drawn(false, { figures: [figure], before: [figure], weeks });
   expect(document.querySelector('figure') !== null).toBe(hasChart);
+});
+
+test.each([
+  ['with the portal, where that came later than its first', '2026-11-02', true],
+  ['no other than its first', '2026-08-15', false],
+])('contacts avoided say from which day of a report on they count: %s', async (_day, from, isTold) => {
+  const avoided = { contacts: 160, perClaim: 2.5, measuredOn: '2026-03-31', claims: 400, from };
+  const text = await drawn(false, { from: '2026-08-15', to: '2026-11-06', avoided }, 'contacts');
+  expect(text.includes('of 400 claims. Only days from 02/11/2026 count, the first day with the portal.')).toBe(isTold);
 });

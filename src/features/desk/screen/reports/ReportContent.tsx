@@ -61,11 +61,12 @@ const spanText = ({ from, to, beforeSpan }: ReportAnswer): string =>
 
 const countedText = (at: string): string => m.desk_reports_counted({ time: `${dayInWords(at)}, ${formatTime(at)}` });
 
-function avoidedText({ avoided, notAvoidedBefore }: ReportAnswer): string {
+function avoidedText({ from: firstDay, avoided, notAvoidedBefore }: ReportAnswer): string {
   if (notAvoidedBefore !== null) return m.desk_reports_before_baseline({ day: dayText(notAvoidedBefore) });
   if (avoided === null) return m.desk_reports_no_baseline();
-  const { contacts, perClaim, measuredOn, claims } = avoided;
-  return m.desk_reports_avoided({ contacts, perClaim, claims, day: dayText(measuredOn) });
+  const { contacts, perClaim, measuredOn, claims, from } = avoided;
+  const text = m.desk_reports_avoided({ contacts, perClaim, claims, day: dayText(measuredOn) });
+  return from > firstDay ? `${text} ${m.desk_reports_since_portal({ day: dayText(from) })}` : text;
 }
 
 type Told = { rules: readonly FigureRule[]; answer: ReportAnswer };
