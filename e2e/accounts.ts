@@ -50,17 +50,12 @@ async function clientId(adminApi: APIRequestContext, name: string): Promise<stri
   return clients.find((client) => client.name === name)?.id ?? `no client ${name}`;
 }
 
-export const test = base.extend<Accounts & { api: APIRequestContext }, { adminApi: APIRequestContext }>({
+export const test = base.extend<Accounts & { api: APIRequestContext; adminApi: APIRequestContext }>({
   // Signed in once for many tests: to check a password takes as long as ten other calls.
-  adminApi: [
-    async ({ playwright }, use) => {
-      const baseURL = `http://localhost:${process.env['E2E_PORT'] ?? ''}`;
-      const api = await playwright.request.newContext({ baseURL, extraHTTPHeaders: fromSomewhere() });
-      await use(api);
-      await api.dispose();
-    },
-    { scope: 'worker' },
-  ],
+  adminApi: async ({ playwright, baseURL, once }, use) => {
+    const options = { baseURL: baseURL ?? '', extraHTTPHeaders: fromSomewhere() };
+    await use(await once('adminApi', () => playwright.request.newContext(options)));
+  },
   api: async ({ playwright, baseURL }, use) => {
     const api = await playwright.request.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: fromSomewhere() });
     await use(api);

@@ -28,6 +28,9 @@ type Fixtures = {
 
 type Which = { rules?: string[]; without?: string[] };
 
+/** Makes something once for all tests of a worker. The first to name it makes it. */
+type Once = <Made>(name: string, make: () => Promise<Made>) => Promise<Made>;
+
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 const narrow = { width: 360, height: 740 };
@@ -75,11 +78,24 @@ export type Options = {
   otherOrigins: string[];
 };
 
-export const test = base.extend<Fixtures & Options & { problems: string[]; allowed: RegExp[]; runsHere: void }>({
+type Own = { problems: string[]; allowed: RegExp[]; runsHere: void };
+
+export const test = base.extend<Fixtures & Options & Own, { once: Once }>({
   browser: [
     async ({ browser, browserName }, use) => {
       if (browserName === 'firefox') browser.on('context', adaptToFirefox);
       await use(browser);
+    },
+    { scope: 'worker' },
+  ],
+  // The one fixture of workers: Playwright ends a worker and starts another, in three seconds, for a test that has others.
+  once: [
+    async ({}, use) => {
+      const made = new Map<string, Promise<unknown>>();
+      await use(<Made>(name: string, make: () => Promise<Made>) => {
+        if (!made.has(name)) made.set(name, make());
+        return made.get(name) as Promise<Made>;
+      });
     },
     { scope: 'worker' },
   ],

@@ -1,6 +1,6 @@
 // A new claim screen is looked at as it opens, without a line here (`otherScreens`). Its other states, and an opening that
 // shows more than its heading, get a row in `ownViews`.
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, PlaywrightWorkerArgs } from '@playwright/test';
 import { admin, signInByCall } from './accounts.ts';
 import { unpaidPageNames } from './unpaid-pages.ts';
 import { daysAgo, freshNumber, inspectingClaim, postcode, stateChange, type ClaimDocument } from './claim-document.ts';
@@ -251,43 +251,44 @@ export async function eachView(
   }
 }
 
-export const test = base.extend<object, { visit: Visit; visitName: string }>({
+type Request = PlaywrightWorkerArgs['playwright']['request'];
+
+async function putVisit(request: Request, baseURL: string): Promise<Visit> {
+  const api = await request.newContext({ baseURL, extraHTTPHeaders: headers });
+  const policyNumber = `POL-${freshNumber()}`;
+  const put = async (number: string, data: ClaimDocument) => {
+    const answer = await api.put(`/api/integration/v1/claims/${number}`, { data: { ...data, policyNumber } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return ((await answer.json()) as { id: string }).id;
+  };
+  const [number, quotedNumber] = [freshNumber(), freshNumber()];
+  const visit = {
+    number: policyNumber,
+    full: await put(number, fullDocument),
+    bare: await put(freshNumber(), bareDocument),
+    quoted: await put(quotedNumber, quotedDocument),
+  };
+  await issueReport(api, { number: quotedNumber }, ['Glass cracked']);
+  await issueReport(api, { number: quotedNumber }, ['Glass cracked', 'Frame bent']);
+  await sendQuoteBy(api, { number: quotedNumber }, { ...usualQuote, sentence: 'The screen is a genuine part.' });
+  for (const [kind, name] of [
+    ['inspection', 'phone-1-front'],
+    ['inspection', 'phone-2-crack'],
+    ['repair', 'phone-repair-1-screen'],
+  ] as const) {
+    const data = await plainPicture();
+    const url = `/api/integration/v1/claims/${number}/photos/${kind}/${name}.jpg`;
+    expect((await api.put(url, { data, headers: { 'content-type': 'image/jpeg' } })).status()).toBe(201);
+  }
+  await api.dispose();
+  return visit;
+}
+
+export const test = base.extend<{ visit: Visit; visitName: string }>({
   /** A name of its own gives a file claims of its own, which no other file has read or changed. */
-  visitName: ['shared', { scope: 'worker', option: true }],
-  visit: [
-    async ({ playwright }, use) => {
-      const baseURL = `http://localhost:${process.env['E2E_PORT'] ?? ''}`;
-      const api = await playwright.request.newContext({ baseURL, extraHTTPHeaders: headers });
-      const policyNumber = `POL-${freshNumber()}`;
-      const put = async (number: string, data: ClaimDocument) => {
-        const answer = await api.put(`/api/integration/v1/claims/${number}`, { data: { ...data, policyNumber } });
-        expect(answer.ok(), await answer.text()).toBe(true);
-        return ((await answer.json()) as { id: string }).id;
-      };
-      const [number, quotedNumber] = [freshNumber(), freshNumber()];
-      const visit = {
-        number: policyNumber,
-        full: await put(number, fullDocument),
-        bare: await put(freshNumber(), bareDocument),
-        quoted: await put(quotedNumber, quotedDocument),
-      };
-      await issueReport(api, { number: quotedNumber }, ['Glass cracked']);
-      await issueReport(api, { number: quotedNumber }, ['Glass cracked', 'Frame bent']);
-      await sendQuoteBy(api, { number: quotedNumber }, { ...usualQuote, sentence: 'The screen is a genuine part.' });
-      for (const [kind, name] of [
-        ['inspection', 'phone-1-front'],
-        ['inspection', 'phone-2-crack'],
-        ['repair', 'phone-repair-1-screen'],
-      ] as const) {
-        const data = await plainPicture();
-        const url = `/api/integration/v1/claims/${number}/photos/${kind}/${name}.jpg`;
-        expect((await api.put(url, { data, headers: { 'content-type': 'image/jpeg' } })).status()).toBe(201);
-      }
-      await api.dispose();
-      await use(visit);
-    },
-    { scope: 'worker' },
-  ],
+  visitName: ['shared', { option: true }],
+  visit: async ({ playwright, baseURL, once, visitName }, use) =>
+    use(await once(`visit: ${visitName}`, () => putVisit(playwright.request, baseURL ?? ''))),
 });
 
 export { expect };

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
 import { expect, settled, test as base, trackByCall } from '../fixtures.ts';
 import { misplaced } from '../layout-losses.ts';
 import { claimStates, type State } from './claim-states.ts';
@@ -44,18 +44,19 @@ export async function eachState(
   }
 }
 
-export const test = base.extend<object, { states: State[] }>({
-  states: [
-    async ({ playwright }, use) => {
-      const baseURL = `http://localhost:${process.env['E2E_PORT'] ?? ''}`;
-      const authorization = `Bearer ${process.env['E2E_INTEGRATION_KEY'] ?? ''}`;
-      const caller = async (extraHTTPHeaders: Record<string, string>) =>
-        playwright.request.newContext({ baseURL, extraHTTPHeaders });
-      const operator = await caller({ authorization });
-      const nobody = () => caller({ 'x-forwarded-for': somewhere() });
-      await use(claimStates(await putOwnClaims({ operator, nobody })));
-      await operator.dispose();
-    },
-    { scope: 'worker' },
-  ],
+type Request = PlaywrightWorkerArgs['playwright']['request'];
+
+async function putStates(request: Request, baseURL: string): Promise<State[]> {
+  const authorization = `Bearer ${process.env['E2E_INTEGRATION_KEY'] ?? ''}`;
+  const caller = (extraHTTPHeaders: Record<string, string>) => request.newContext({ baseURL, extraHTTPHeaders });
+  const operator = await caller({ authorization });
+  const nobody = () => caller({ 'x-forwarded-for': somewhere() });
+  const states = claimStates(await putOwnClaims({ operator, nobody }));
+  await operator.dispose();
+  return states;
+}
+
+export const test = base.extend<{ states: State[] }>({
+  states: async ({ playwright, baseURL, once }, use) =>
+    use(await once('states', () => putStates(playwright.request, baseURL ?? ''))),
 });
