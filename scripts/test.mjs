@@ -8,7 +8,7 @@ import { ensureBuilt } from './run/build.mjs';
 import { ensureChromium } from './run/chromium.mjs';
 import { citusPostgres, startCitus } from './run/citus.mjs';
 import { citusTests, externalTests, versionTests } from './run/database-tests.mjs';
-import { debianPostgres, startExternal } from './run/external.mjs';
+import { debianPostgres, startExternal, withoutExternal } from './run/external.mjs';
 import { ensureInstalled } from './run/install.mjs';
 import { ensureFirefox, firefoxPart, withoutFirefox } from './run/firefox.mjs';
 import { environmentFor, findNode } from './run/node.mjs';
@@ -55,18 +55,18 @@ async function count(part) {
 }
 
 /**
- * Runs parts beside each other, because one alone leaves a processor idle. Each prints its output once it is done.
- * @param {import('./run/parts.mjs').Part[]} parts
+ * Runs parts beside each other, because one alone leaves a processor idle. The output of `shown` goes to the terminal as
+ * it comes, that of the others once all are done.
+ * @param {import('./run/parts.mjs').Part[]} parts @param {import('./run/parts.mjs').Part} [shown]
  */
-async function countTogether(parts) {
-  if (parts.length > 0) say(`Beside each other: ${parts.map(({ name }) => name).join(', ')} …`);
-  const timed = parts.map(async (part) => {
-    const { output, ...counted } = await timePart(part, true);
-    say(part.name);
+async function countTogether(parts, shown) {
+  const all = shown ? [shown, ...parts] : parts;
+  if (all.length > 0) say(`Beside each other: ${all.map(({ name }) => name).join(', ')} …`);
+  for (const { output, ...counted } of await Promise.all(all.map((part) => timePart(part, part !== shown)))) {
+    if (output !== '') say(counted.name);
     process.stdout.write(output);
-    return counted;
-  });
-  counts.push(...(await Promise.all(timed)));
+    counts.push(counted);
+  }
 }
 
 /** @param {import('./run/parts.mjs').Part} part @param {boolean} isHeld */
@@ -76,33 +76,37 @@ async function timePart(part, isHeld) {
   return { name: part.name, ...counted, seconds: (performance.now() - start) / 1000 };
 }
 
-/**
- * Asked for by name, every database test runs on it. Else those that its version may change, and each statement that the
- * other tests have sent is prepared there.
- */
-async function countExternal() {
+/** The machine's own PostgreSQL, started for the tests; null where it is not asked for, is not there or does not start. */
+async function openExternal() {
+  if (!isAsked('external')) return null;
   const postgres = debianPostgres();
   if (!postgres) {
-    skipped.push(
-      'integration on an external PostgreSQL: none is installed here; DATABASE_URL=… npm test -- unit runs it on yours',
-    );
-    return;
+    skipped.push(withoutExternal);
+    return null;
   }
+  const name = `PostgreSQL ${postgres.major}`;
+  const external = await startExternal(postgres.bin);
+  if (!external) counts.push({ name: `integration on ${name}`, passed: 0, failed: 1, seconds: 0 });
+  return external && { name, ...external };
+}
+
+/**
+ * Unit and integration, and beside it integration on an external PostgreSQL. Asked for by name, every database test runs
+ * on it. Else those that its version may change, and each statement that the other tests have sent is prepared there.
+ */
+async function countOnDatabases() {
+  const [unit] = of('unit').map((part) => ({ ...part, env: { STATEMENTS_FOLDER: statements } }));
+  const external = await openExternal();
+  if (!external) return unit && count(unit);
   const isWhole = asked.includes('external');
   const [all, ofVersion] = [externalTests(root), versionTests(root)];
-  const external = await startExternal(postgres.bin);
-  const name = `integration on PostgreSQL ${postgres.major}`;
-  const part = vitestPart(name, 'external', results, isWhole ? all : ofVersion);
-  if (!external) return void counts.push({ name, passed: 0, failed: 1, seconds: 0 });
   const env = { DATABASE_URL: external.url };
+  const part = vitestPart(`integration on ${external.name}`, 'external', results, isWhole ? all : ofVersion);
   try {
-    await count({ ...part, env });
+    await (unit ? countTogether([{ ...part, env }], unit) : count({ ...part, env }));
     if (isWhole) return;
-    await count({
-      ...statementsPart(`statements on PostgreSQL ${postgres.major}`, { node, statements, results }),
-      env,
-    });
-    skipped.push(`${all.length - ofVersion.length} further files of ${name}: npm test -- external runs them`);
+    await count({ ...statementsPart(`statements on ${external.name}`, { node, statements, results }), env });
+    skipped.push(`${all.length - ofVersion.length} further files of ${part.name}: npm test -- external runs them`);
   } finally {
     await external.stop();
   }
@@ -150,8 +154,7 @@ if (asked.length === 0)
 const parts = allParts(node, results).filter(({ group }) => isAsked(group));
 const of = (/** @type {string} */ group) => parts.filter((part) => part.group === group);
 await countTogether(of('check'));
-for (const part of of('unit')) await count({ ...part, env: { STATEMENTS_FOLDER: statements } });
-if (isAsked('external')) await countExternal();
+await countOnDatabases();
 if (isAsked('citus')) await countCitus();
 for (const part of of('e2e')) await count(part);
 await countTogether([...of('smoke'), ...(isAsked('browsers') ? browserParts() : [])]);

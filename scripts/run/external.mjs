@@ -10,6 +10,9 @@ import { temporaryFolder } from './temporary-folder.mjs';
 const versions = '/usr/lib/postgresql';
 /** Another process may take a free port before PostgreSQL does. */
 const mostPorts = 3;
+/** What to tell where the tests cannot run. */
+export const withoutExternal =
+  'integration on an external PostgreSQL: none is installed here; DATABASE_URL=… npm test -- unit runs it on yours';
 /** As in embedded databases of tests: it is thrown away, and compiling a statement takes longer than doing it. */
 const quick = ['wal_level=logical', 'fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'jit=off'];
 const nobody = { uid: 65_534, gid: 65_534 };
