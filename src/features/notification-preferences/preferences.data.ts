@@ -1,7 +1,16 @@
+import { CompiledQuery, sql } from 'kysely';
 import type { Pool } from 'pg';
 
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
-import { claimsHeldBy, claimsOwnedBy, ownedBy, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
+import {
+  claimsHeldBy,
+  claimsOwnedBy,
+  ownedBy,
+  ownedByAccount,
+  visibilityValues,
+  visibleTo,
+} from '#claim/access/claim.access.ts';
+import { lockOneByOne } from '#claim/access/lock-claims.data.ts';
 import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -38,19 +47,31 @@ export async function contactsOf(db: Db, claimId: string) {
     .executeTakeFirst();
 }
 
-export async function sessionsOf(db: Db, { claimToken, accountToken }: Viewer) {
-  const none = Buffer.alloc(0);
-  const claim = await db
+export async function claimSessionOf(db: Db, { claimToken }: Viewer) {
+  const session = await db
     .selectFrom('claim_session')
     .select(['id', 'shared_device as isShared'])
-    .where('token_hash', '=', claimToken ?? none)
+    .where('token_hash', '=', claimToken ?? Buffer.alloc(0))
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  const account = await db
-    .selectFrom('account_session')
-    .select('id')
-    .where('token_hash', '=', accountToken ?? none)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return { claim: claim?.id ?? null, account: account?.id ?? null, isShared: claim?.isShared ?? false };
+  return { id: session?.id ?? null, isShared: session?.isShared ?? false };
+}
+
+type Subscriber = {
+  /** The claim is the viewer's own. */
+  isOwn: boolean;
+  /** Null also where the account that is signed in does not own the claim, but the claim session beside it. */
+  accountSessionId: string | null;
+};
+
+const subscriber = `select ${ownedBy('$4::uuid', 1)} as "isOwn", (select a.id from account_session a
+    where a.token_hash = ($1::bytea[])[2] and ${ownedByAccount('$4::uuid', 1)}) as "accountSessionId"
+  from claim t0 where t0.id = $4::uuid`;
+
+/** Locks the claim until the transaction ends, so that no correction meanwhile misses what is stored. */
+export async function lockForSubscriber(tx: Db, viewer: Viewer, claimId: string, now: Date): Promise<Subscriber> {
+  await lockOneByOne(tx, [claimId], sql`for key share`);
+  const query = CompiledQuery.raw(subscriber, [...visibilityValues(viewer, now), claimId]);
+  const { rows } = await tx.executeQuery<Subscriber>(query);
+  return rows[0] ?? { isOwn: false, accountSessionId: null };
 }

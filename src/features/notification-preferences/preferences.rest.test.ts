@@ -1,8 +1,15 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 
 import { deleteClaim } from '#claim/document/delete-claim.fixture.ts';
-import { endClaimSession, replaceClaimSession, startClaimSession } from '#claim/access/claim-session.data.ts';
+import {
+  endClaimSession,
+  endLookedUpSessions,
+  replaceClaimSession,
+  startClaimSession,
+} from '#claim/access/claim-session.data.ts';
+import { forgetAccountsWithoutClaim } from '#claim/access/claim-subscriptions.data.ts';
+import { lockClaim } from '#claim/change/claim-change.data.ts';
 import { changesPerHour, preferencesOf } from '#claim/change/notification-preferences.data.ts';
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
 import { accountCookie, addClaim } from '#main/graphql.fixture.ts';
@@ -194,6 +201,12 @@ describe('one click in a mail program', () => {
   });
 });
 
+/** On several machines the connection that waits is a worker’s. */
+const waiting =
+  inject('testServer').workers.length > 0
+    ? 'select from citus_lock_waits'
+    : 'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0';
+
 describe('a browser that wants to be told', () => {
   const state = (to: string | null, cookie = token) => call('pushState', { claimId, endpoint: to }, cookie);
 
@@ -258,21 +271,63 @@ describe('a browser that wants to be told', () => {
     expect(await browsers()).toBe(0);
   });
 
-  test('hears no more once the account that asked is signed out there', async () => {
-    const signIn = async () =>
-      (await accountCookie(database, { email: 'amina@example.com' }, time)).split('=')[1] ?? '';
-    const [first, second] = [await signIn(), await signIn()];
+  const signIn = async (email = 'amina@example.com') =>
+    (await accountCookie(database, { email }, time)).split('=')[1] ?? '';
+
+  async function subscribeSignedIn(account: string) {
     const cookies = [
       `${claimCookieName(services.settings)}=${token}`,
-      `${accountCookieName(services.settings)}=${first}`,
+      `${accountCookieName(services.settings)}=${account}`,
     ];
     const headers = { origin, cookie: cookies.join('; ') };
     const payload = { claimId, subscription: browser(endpoint).target };
-    const answer = await app.inject({ method: 'POST', url: '/api/enduser/subscribePush', headers, payload });
-    expect(answer.json()).toEqual({ isOn: true });
+    return app.inject({ method: 'POST', url: '/api/enduser/subscribePush', headers, payload });
+  }
+
+  test('hears no more once the account that asked is signed out there', async () => {
+    const [first, second] = [await signIn(), await signIn()];
+    expect((await subscribeSignedIn(first)).json()).toEqual({ isOn: true });
     await endAccountSession(database.kysely, hashToken(second), time);
     expect(await browsers()).toBe(1);
     await endAccountSession(database.kysely, hashToken(first), time);
+    expect(await browsers()).toBe(0);
+  });
+
+  test('hears no more once its look-up ends, whatever account is signed in beside it', async () => {
+    const own = await signIn('amina@example.com');
+    await subscribeSignedIn(own);
+    await endLookedUpSessions(database.kysely, claimId);
+    expect(await browsers()).toBe(1);
+    token = await startClaimSession(database.kysely, { claimIds: [claimId], sharedDevice: false }, time);
+    await subscribeSignedIn(await signIn('former@example.com'));
+    expect(await browsers()).toBe(1);
+    await endLookedUpSessions(database.kysely, claimId);
+    expect(await browsers()).toBe(0);
+  });
+
+  test('hears no more of it once its account has another e-mail address', async () => {
+    const account = await signIn();
+    await subscribeSignedIn(account);
+    await endLookedUpSessions(database.kysely, claimId);
+    await forgetAccountsWithoutClaim(database.kysely, claimId);
+    expect(await browsers()).toBe(1);
+    await database.pool.query(
+      `update account set email = 'new@example.com' from account_session s where s.account_id = account.id and s.token_hash = $1`,
+      [hashToken(account)],
+    );
+    await forgetAccountsWithoutClaim(database.kysely, claimId);
+    expect(await browsers()).toBe(0);
+  });
+
+  test('is not kept where the look-up ended while it asked', async () => {
+    let asking: ReturnType<typeof subscribe> | undefined;
+    await database.kysely.transaction().execute(async (tx) => {
+      await lockClaim(tx, claimId, 't0.id');
+      asking = subscribe();
+      await vi.waitFor(async () => expect((await database.pool.query(waiting)).rowCount).toBe(1), 10_000);
+      await endLookedUpSessions(tx, claimId);
+    });
+    expect((await asking)?.json['code']).toBe('claim-not-found');
     expect(await browsers()).toBe(0);
   });
 

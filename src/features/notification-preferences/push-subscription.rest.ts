@@ -14,8 +14,14 @@ import { endpointHash, endpointHashes, pushSeal } from '#server/outbox/push/push
 import { seal } from '#server/secrets/vault.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { changeLimit } from './change-limit.server.ts';
-import { noPush, notAPushService, onSharedDevice, tooManyChanges } from './preferences-problems.server.ts';
-import { sessionsOf } from './preferences.data.ts';
+import {
+  claimNotFound,
+  noPush,
+  notAPushService,
+  onSharedDevice,
+  tooManyChanges,
+} from './preferences-problems.server.ts';
+import { claimSessionOf, lockForSubscriber } from './preferences.data.ts';
 import { saveAndAudit, ownClaimOf } from './preferences.server.ts';
 import { pushRoutes } from './preference-routes.ts';
 import type { PushStateAnswer } from './preferences-answers.rules.ts';
@@ -28,7 +34,7 @@ async function stateOf(
 ): Promise<PushStateAnswer> {
   const { database, settings } = services;
   const claimId = await ownClaimOf(services, request, requestedId);
-  const { isShared } = await sessionsOf(database.kysely, viewerOf(request, settings));
+  const { isShared } = await claimSessionOf(database.kysely, viewerOf(request, settings));
   const known =
     endpoint === null
       ? null
@@ -50,8 +56,9 @@ async function subscribe(
   const { database, settings, now } = services;
   const claimId = await ownClaimOf(services, request, requestedId);
   if (!offersOf(settings).push) throw noPush();
-  const sessions = await sessionsOf(database.kysely, viewerOf(request, settings));
-  if (sessions.isShared) throw onSharedDevice();
+  const viewer = viewerOf(request, settings);
+  const session = await claimSessionOf(database.kysely, viewer);
+  if (session.isShared) throw onSharedDevice();
   const { endpoint, keys } = subscription;
   if (!isPushEndpoint(endpoint, settings)) throw notAPushService();
   if (!limit(claimId, now())) throw tooManyChanges();
@@ -63,13 +70,14 @@ async function subscribe(
     locale: localeOf(request),
     now: now(),
     sealed: seal(settings.secretKey, JSON.stringify({ endpoint, keys }), pushSeal(claimId, id)),
-    sessionId: sessions.claim,
-    accountSessionId: sessions.account,
+    sessionId: session.id,
   };
   await database.kysely.transaction().execute(async (tx) => {
+    const { isOwn, accountSessionId } = await lockForSubscriber(tx, viewer, claimId, now());
+    if (!isOwn) throw claimNotFound();
     const [, ...ofOldSecrets] = endpointHashes(settings, endpoint);
     if (ofOldSecrets.length > 0) await forgetEndpoint(tx, { claimId, endpointHashes: ofOldSecrets });
-    await storeSubscription(tx, given);
+    await storeSubscription(tx, { ...given, accountSessionId });
     const chosen = await preferencesOf(tx, claimId);
     // Subscribing turns push on whatever was chosen before; if everything was stopped, the other channels stay off.
     if (chosen.channels.push && !chosen.stopped) return;

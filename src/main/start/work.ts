@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+import { forgetAccountsWithoutClaim } from '#claim/access/claim-subscriptions.data.ts';
 import { legalDaysJob } from '#claim/complaint/legal-days/correct-legal-days.server.ts';
 import { promisedDaysJob } from '#claim/complaint/promised/read-promised-days.server.ts';
 import { deskRowsJob } from '#claim/desk/make-desk-rows.server.ts';
@@ -45,7 +46,7 @@ function shortMessageJobs(services: Services): Job[] {
   const push = openPushGateway(settings);
   return [
     { ...texts, isReady: () => canText(settings) },
-    ...(push ? [pushJob(services, { gateway: push, onSettled })] : []),
+    ...(push ? [pushJob(services, { gateway: push, onSettled, forgetUnseen: forgetAccountsWithoutClaim })] : []),
   ];
 }
 

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import { addClaim } from '#main/graphql.fixture.ts';
 import type { Services } from '#server/context.ts';
-import type { Database } from '#server/db/connect.ts';
+import type { Database, Db } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { isPushEndpoint } from '#server/gateways/push/push-endpoint.ts';
@@ -16,7 +16,7 @@ import { webPushGateway, type PushTarget } from '#server/gateways/push/push-gate
 import { runJobs } from '#server/jobs/jobs.ts';
 import { pushJob } from './push-delivery.ts';
 import { browser, pushService, vapidOf } from './push-service.fixture.ts';
-import { storeSubscription, mostSubscriptions, subscriptionsOf } from './push.data.ts';
+import { forgetEndpoint, mostSubscriptions, storeSubscription, subscriptionsOf } from './push.data.ts';
 import { addPush, endpointHash, pushSeal } from './push.ts';
 import type { Settled } from '#server/outbox/settled.ts';
 import { storedVapidKeys } from '#server/secrets/vapid-key.ts';
@@ -82,12 +82,13 @@ async function subscribe(target: PushTarget): Promise<void> {
   });
 }
 
-function deliver(): void {
+function deliver(forgetUnseen = async (_db: Db, _claimId: string): Promise<void> => {}): void {
   const { vapid } = services.settings;
   if (vapid === null) throw new Error('There is no key.');
   const gateway = webPushGateway(vapid, services.settings);
   const onSettled = async (_tx: unknown, result: Settled) => void settled.push(result);
-  closers.push(runJobs(services, log, [pushJob(services, { gateway, onSettled })], { poll: 5, away: 5, stop: 1_000 }));
+  const post = { gateway, onSettled, forgetUnseen };
+  closers.push(runJobs(services, log, [pushJob(services, post)], { poll: 5, away: 5, stop: 1_000 }));
 }
 
 const addNotice = () => addPush(database.kysely, { claimId, key: 'notice:1', words }, time);
@@ -159,6 +160,15 @@ test('where no browser could be told, another way may be found', async () => {
   await addNotice();
   await until(() => settled.length, 2);
   expect(settled[1]).toMatchObject({ state: 'undelivered', answer: 'No browser wants to hear of it any more.' });
+});
+
+test('who may not see the claim any more is asked about before each delivery', async () => {
+  for (const name of ['kept', 'lost']) await subscribe(browser(`${service.url}/${name}`).target);
+  const lost = endpointHash(services.settings, `${service.url}/lost`);
+  deliver((db, id) => forgetEndpoint(db, { claimId: id, endpointHashes: [lost] }));
+  await addNotice();
+  await until(() => settled.map(({ state }) => state), ['sent']);
+  expect(paths()).toEqual(['/kept']);
 });
 
 test('an address that leads elsewhere is not followed', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
 import type { PushGateway, PushResult, PushTarget } from '#server/gateways/push/push-gateway.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { jobOf, type Job, type JobRun } from '#server/jobs/jobs.ts';
@@ -11,7 +12,12 @@ import type { OnSettled } from '#server/outbox/settled.ts';
 import { withSpan } from '#server/telemetry/tracing.ts';
 import { UnknownKey, unseal } from '#server/secrets/vault.ts';
 
-type Post = { gateway: PushGateway; onSettled: OnSettled };
+type Post = {
+  gateway: PushGateway;
+  onSettled: OnSettled;
+  /** Forgets the claim's browsers that may not see it any more. */
+  forgetUnseen: (db: Db, claimId: string) => Promise<void>;
+};
 
 type Sent = { id: string; result: PushResult };
 
@@ -57,6 +63,7 @@ function answerOf(sent: readonly Sent[]): string {
 async function deliver(services: Services, post: Post, push: PushToSend, { isLast, signal }: JobRun): Promise<void> {
   const { kysely } = services.database;
   const { claimId, key } = push;
+  await post.forgetUnseen(kysely, claimId);
   const ids = push.only ?? (await subscriptionsOf(kysely, claimId));
   const sent = await Promise.all(ids.map((id) => sendTo(services, post, push, id, signal)));
   for (const { id } of whichAre(sent, 'gone')) await dropSubscription(kysely, { claimId, id });
