@@ -57,6 +57,8 @@ async function endSessions(tx: Db, claimId: string, isEnded: IsEnded): Promise<v
       .where('session_id', 'in', ended)
       .execute();
   }
+  // Of look-ups that wait for a code, which was mailed to the address of before.
+  await tx.deleteFrom('claim_code_claim').where('claim_id', '=', claimId).execute();
   await forgetUnseenSubscriptions(tx, claimId);
 }
 

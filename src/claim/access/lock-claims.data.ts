@@ -37,3 +37,10 @@ export async function lockClaims(db: Db, find: Ids): Promise<string[]> {
     ? lockOnSeveralMachines(db, find)
     : readIds(db, lastChangedFirst(find, sql`for key share of c`));
 }
+
+/** Returns those of the locked claims that `find` selects now: the statement that waited for a lock saw what was before. */
+export async function stillSelected(db: Db, locked: readonly string[], find: Ids): Promise<string[]> {
+  if (locked.length === 0) return [];
+  const found = new Set(await readIds(db, find));
+  return locked.filter((id) => found.has(id));
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import { lockClaims } from '#claim/access/lock-claims.data.ts';
+import { lockClaims, stillSelected } from '#claim/access/lock-claims.data.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import { codeLifetimeMs, mailsPerHour, mailWindowMs } from '#claim/mailed-code/mailed-code.rules.ts';
 import { stepLifetimeMs } from './code.rules.ts';
@@ -100,7 +100,8 @@ export async function forgetCode(tx: Db, id: string, now: Date): Promise<void> {
 }
 
 export async function claimsOfStep(tx: Db, id: string): Promise<string[]> {
-  return lockClaims(tx, sql`select claim_id as id from claim_code_claim where code_id = ${id}`);
+  const ofStep = sql<{ id: string }>`select claim_id as id from claim_code_claim where code_id = ${id}`;
+  return stillSelected(tx, await lockClaims(tx, ofStep), ofStep);
 }
 
 export async function deleteStep(tx: Db, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LightMyRequestResponse } from 'fastify';
 
+import { endLookedUpSessions, endSessionsOfOtherMailbox } from '#claim/access/claim-session.data.ts';
 import { readToldLocale } from '#claim/read/told-locale.data.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
@@ -121,6 +122,17 @@ describe('where a code is always asked for', () => {
     });
     expect(opened.cookies[0]).toMatchObject({ name: '__Host-fettle-claim', httpOnly: true });
     expect(await enter(code, cookieOf(answer))).toEqual({ succeeded: false, outcome: { kind: 'over' } });
+  });
+
+  test.each([
+    ['post code', { registered_postcode: 'M1 1AE' }, endLookedUpSessions],
+    ['e-mail address', { end_user_email: 'new@example.com' }, endSessionsOfOtherMailbox],
+  ])('a code of before a correction of the %s opens nothing', async (_what, corrected, end) => {
+    await start('always');
+    const cookie = await began();
+    await database.kysely.updateTable('claim').set(corrected).where('id', '=', claimId).execute();
+    await end(database.kysely, claimId);
+    expect(await enter(await lastCode(), cookie)).toEqual({ succeeded: false, outcome: { kind: 'over' } });
   });
 
   test('the language in which the code was asked for is that of notices', async () => {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
 import { ownedBy, visibilityValues } from '#claim/access/claim.access.ts';
-import { lockClaims } from '#claim/access/lock-claims.data.ts';
+import { lockClaims, stillSelected } from '#claim/access/lock-claims.data.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { failuresPerAddress, failureWindowMs } from '#claim/access/lookup-failures.rules.ts';
@@ -107,22 +107,19 @@ export async function auditLock(
 }
 
 export async function uncountGuess(db: Db, guess: Guess, failureId: string): Promise<void> {
-  await db.deleteFrom('lookup_failure').where('id', '=', failureId).execute();
-  await db
-    .deleteFrom('lookup_guess')
-    .where('reference_hash', '=', guess.reference)
-    .where('postcode_hash', '=', guess.postcode)
-    .execute();
+  await sql`with uncounted as (delete from lookup_failure where id = ${failureId})
+    delete from lookup_guess where reference_hash = ${guess.reference} and postcode_hash = ${guess.postcode}`.execute(
+    db,
+  );
 }
 
 export type LookupKey = { reference: string; postcode: string } | null;
 
+/** Matches again under the locks, because a correction that they waited for may have left the pair. */
 export async function claimsMatching(db: Db, key: LookupKey): Promise<string[]> {
-  return lockClaims(
-    db,
-    sql`select claim_id as id from claim_lookup
-      where key = ${key?.reference ?? null} and postcode_norm = ${key?.postcode ?? null}`,
-  );
+  const matching = sql<{ id: string }>`select claim_id as id from claim_lookup
+    where key = ${key?.reference ?? null} and postcode_norm = ${key?.postcode ?? null}`;
+  return stillSelected(db, await lockClaims(db, matching), matching);
 }
 
 export async function hasReference(db: Db, claimId: string, reference: string): Promise<boolean> {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 
+import { endLookedUpSessions } from '#claim/access/claim-session.data.ts';
+import { lockClaim } from '#claim/change/claim-change.data.ts';
 import { preferencesOf, savePreferences } from '#claim/change/notification-preferences.data.ts';
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
 import { readToldLocale } from '#claim/read/told-locale.data.ts';
@@ -35,6 +37,25 @@ beforeEach(async () => {
 });
 
 afterAll(async () => database.close());
+
+/** On several machines the connection that waits is a worker’s. */
+const waiting =
+  inject('testServer').workers.length > 0
+    ? 'select from citus_lock_waits'
+    : 'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0';
+
+test('a pair that is corrected while a look-up waits for the claim opens nothing', async () => {
+  const id = await addFindableClaim(database.kysely, { number: 'FT-3000', postcode: 'M1 1AE' });
+  let looked: ReturnType<TrackApp['login']> | undefined;
+  await database.kysely.transaction().execute(async (tx) => {
+    await lockClaim(tx, id, 't0.id');
+    looked = portal.login({ reference: 'FT-3000', postcode: 'M1 1AE' });
+    await vi.waitFor(async () => expect((await database.pool.query(waiting)).rowCount).toBe(1), 10_000);
+    await tx.updateTable('claim_lookup').set({ postcode_norm: 'CF101BH' }).where('claim_id', '=', id).execute();
+    await endLookedUpSessions(tx, id);
+  });
+  expect((await looked)?.json()).toEqual(notFound);
+});
 
 describe('a right pair', () => {
   test('opens the claim', async () => {
