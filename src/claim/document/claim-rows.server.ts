@@ -18,6 +18,7 @@ type NotFromDocument =
   | 'created_at'
   | 'updated_at'
   | 'excess_paid_here'
+  | 'excess_taken_pence'
   | 'replaced_delivery_address';
 type Child<Row> = Omit<Selectable<Row>, 'claim_id'>;
 

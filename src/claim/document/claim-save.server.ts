@@ -20,7 +20,7 @@ import type { ClaimColumns, StoredClaim } from './claim-rows.server.ts';
 import type { Written } from '#claim/live/claim-version.server.ts';
 import { isClaimChanged, noChildren, writeChildren, writeLookups } from './claim-write.data.ts';
 import { requestExcessReview } from '#claim/change/excess-review.data.ts';
-import { withStoredPayment, needsExcessReview } from '#claim/rules/excess.rules.ts';
+import { needsExcessReview, takenPence, withStoredPayment } from '#claim/rules/excess.rules.ts';
 import { isSameAddress } from '#claim/rules/typed-address.rules.ts';
 import { deleteDuePasscode } from '#claim/change/passcode-end.data.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -69,7 +69,12 @@ async function saveClaim(
   if (!isClaimChanged(stored, columns)) return { id, number, version, created: false, changed: false };
   // A changed address is the operator's newest one, so the claimant's own no longer counts.
   const moved = isAddressChanged(stored, columns) ? { replaced_delivery_address: null } : {};
-  const raised = await writeVersion(tx, id, now, { ...columns, ...moved, document_hash: hash });
+  const raised = await writeVersion(tx, id, now, {
+    ...columns,
+    ...moved,
+    excess_taken_pence: takenPence(stored.claim, columns),
+    document_hash: hash,
+  });
   return { id, number, version: raised ?? version, created: false, changed: true };
 }
 

@@ -8,6 +8,7 @@ import { outcomeOf } from '#claim/wording/outcome.rules.ts';
 import type { WordingFacts } from '#claim/wording/wording-facts.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type Money, type MoneyFacts, moneyOf } from './money.rules.ts';
+import { takenPenceOf } from './taken-sql.ts';
 import { quoteViewOf } from './quote-view.rules.ts';
 
 /** As JSON has it; `paidAt` in milliseconds since 1970. */
@@ -15,6 +16,7 @@ export type StoredMoney = {
   facts: StoredFacts;
   excessPence: number;
   isTaken: boolean;
+  takenPence: number;
   isProcessing: boolean;
   shownPence: number | null;
   claimantPence: number | null;
@@ -25,6 +27,7 @@ export type StoredMoney = {
 export const moneyOfRow = (claim: string, claimId: string): string => `json_build_object(
     'facts', ${factsOfRow(claim, claimId)},
     'excessPence', ${claim}.policy_excess_pence, 'isTaken', ${claim}.excess_payment_taken,
+    'takenPence', ${takenPenceOf(claim)},
     'isProcessing', exists (select 1 from payment_intent p where p.claim_id = ${claimId} and p.status = 'processing'),
     'shownPence', (select q.total_pence from quote q where q.claim_id = ${claimId}),
     'claimantPence', (select q.claimant_pence from quote_version q where q.claim_id = ${claimId}
@@ -55,6 +58,7 @@ export function storedMoney(stored: StoredMoney, insurerOfBrand: InsurerOfBrand,
   return moneyOf({
     excessPence: stored.excessPence,
     isTaken: stored.isTaken,
+    takenPence: stored.takenPence,
     isProcessing: stored.isProcessing,
     insurer,
     isCancelled: isCancelledState(systemName),

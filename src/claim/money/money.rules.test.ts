@@ -5,6 +5,7 @@ import { countedPayment, type MoneyFacts, moneyOf, type PaidHere } from './money
 const none: MoneyFacts = {
   excessPence: 7_500,
   isTaken: false,
+  takenPence: 7_500,
   isCancelled: false,
   isProcessing: false,
   payments: [],
@@ -24,6 +25,7 @@ describe('what is said of the excess', () => {
     ['due', {}, { state: 'due', duePence: 7_500, paidPence: 0 }],
     ['on its way', { isProcessing: true }, { state: 'processing', duePence: 7_500 }],
     ['paid elsewhere', { isTaken: true }, { state: 'paid', paidPence: 7_500, duePence: 0 }],
+    ['raised since it was paid elsewhere', { excessPence: 10_000, isTaken: true }, { state: 'paid', paidPence: 7_500 }],
     ['paid here', { isTaken: true, payments: [paid()] }, { state: 'paid', paidPence: 7_500 }],
     ['lowered since it was paid', { excessPence: 5_000, isTaken: true, payments: [paid()] }, { paidPence: 7_500 }],
     [
@@ -127,7 +129,7 @@ describe('the money of a claim, whole', () => {
     ['a penny due', { excessPence: 1 }, 'due'],
     ['nothing due, although something is on its way', { excessPence: 0, isProcessing: true }, 'nothing-due'],
     ['taken, although something is on its way', { isTaken: true, isProcessing: true }, 'paid'],
-    ['taken elsewhere, where there is no excess', { excessPence: 0, isTaken: true }, 'nothing-due'],
+    ['taken elsewhere, where there is no excess', { excessPence: 0, takenPence: 0, isTaken: true }, 'nothing-due'],
     ['on its way, of a claim that was cancelled', { isCancelled: true, isProcessing: true }, 'cancelled'],
   ])('is in a state: %s', (_, more, state) => expect(moneyOf({ ...none, ...more }).state).toBe(state));
 

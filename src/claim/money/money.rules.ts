@@ -15,6 +15,8 @@ export type MoneyFacts = {
   excessPence: number;
   /** By the claim: here, or elsewhere as the operator's system says. */
   isTaken: boolean;
+  /** What was taken elsewhere; the excess may have changed since. */
+  takenPence: number;
   isCancelled: boolean;
   isProcessing: boolean;
   /** The oldest first. */
@@ -92,11 +94,11 @@ function stateOf({ isCancelled, isProcessing, payments }: MoneyFacts, money: Omi
   return refundedPence < paidPence ? 'part-refunded' : 'refunded';
 }
 
-/** What was taken elsewhere counts as the excess; with a payment of this portal, the payments alone count. */
+/** What was taken elsewhere counts as all of the excess; with a payment of this portal, the payments alone count. */
 export function moneyOf(facts: MoneyFacts): Money {
-  const { excessPence, isTaken, isCancelled, payments, quote } = facts;
+  const { excessPence, isTaken, takenPence, isCancelled, payments, quote } = facts;
   const share = shareOf(facts);
-  const elsewhere = isTaken ? excessPence : 0;
+  const elsewhere = isTaken ? takenPence : 0;
   const money = {
     hasQuote: quote !== null,
     isWithinExcess: share !== null && beyondOf(facts) === 0 && excessPence > 0 && share.insurerPence === 0,

@@ -3,6 +3,7 @@
 import { isSharedNow } from '#claim/desk/writing/notes.data.ts';
 import { complaintSources } from './complaint-sources.server.ts';
 import { decisionSources } from './decision-sources.server.ts';
+import { takenPenceOf } from '#claim/money/taken-sql.ts';
 import type { Column, PackSource } from './pack-source.ts';
 import { needChanges, noticeChoices, views, voucherOpenings } from './audit-sources.server.ts';
 import { calls, messages, noAnswers } from './talk-sources.ts';
@@ -173,8 +174,8 @@ const payments: PackSource = {
   ],
   from: `(select id::text, paid_at as at, 'paid' as what, pence, nominated_name as nominee from payment_intent
       where claim_id = $1::uuid and status = 'paid' and paid_at is not null
-    union all select 'elsewhere', excess_taken_date, 'paid-elsewhere', policy_excess_pence, '' from claim
-      where id = $1::uuid and excess_payment_taken and not excess_paid_here and policy_excess_pence > 0
+    union all select 'elsewhere', excess_taken_date, 'paid-elsewhere', ${takenPenceOf('c')}, '' from claim c
+      where id = $1::uuid and excess_payment_taken and not excess_paid_here and ${takenPenceOf('c')} > 0
     union all select id::text, at, 'given-back', pence, '' from payment_refund where claim_id = $1::uuid and status <> 'failed'
     union all select id, at, ${disputed}, pence, '' from payment_dispute where claim_id = $1::uuid) m`,
   hasUndated: true,

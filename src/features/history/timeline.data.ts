@@ -1,4 +1,5 @@
 // One statement: each `Source` becomes a select, and `union all` joins them. docs/recipes/event-or-message-field.md.
+import { takenPenceOf } from '#claim/money/taken-sql.ts';
 import { factsOfRow } from '#claim/read/claim-facts.data.ts';
 import { needs } from '#server/graphql/fields.ts';
 
@@ -114,9 +115,9 @@ const recordedOf = (claim: string, claimId: string): Source[] => [
     kind: "'payment'",
     at: `${claim}.excess_taken_date`,
     id: `'taken'`,
-    data: `json_build_object('pence', ${claim}.policy_excess_pence, 'hasReceipt', false)`,
+    data: `json_build_object('pence', ${takenPenceOf(claim)}, 'hasReceipt', false)`,
     from: `(select) x where ${claim}.excess_payment_taken and not ${claim}.excess_paid_here
-      and ${claim}.policy_excess_pence > 0 and ${isSet(`${claim}.excess_taken_date`)}`,
+      and ${takenPenceOf(claim)} > 0 and ${isSet(`${claim}.excess_taken_date`)}`,
   },
   {
     kind: "'refund'",

@@ -291,6 +291,7 @@ export type ClaimRow = {
   excess_paid_here: Generated<boolean>;
   replaced_delivery_address: string | null;
   brand: string | null;
+  excess_taken_pence: number | null;
 };
 
 export type ClaimCodeRow = {

@@ -13,6 +13,9 @@ const ClaimExcessQuery = graphql(`
       policyExcessAmount
       excessPaymentTaken
       excessTakenDate
+      money {
+        paid
+      }
     }
   }
 `);
@@ -26,7 +29,7 @@ function excessOf(claim: ClaimExcess, offers: Offers): ExcessState {
   if (amountPence === 0) return { status: 'nothing-due' };
   if (claim.excessPaymentTaken) {
     const paidOn = claim.excessTakenDate ?? null;
-    return { status: 'paid', amountPence, paidOn, ...taken };
+    return { status: 'paid', amountPence: penceOf(claim.money.paid), paidOn, ...taken };
   }
   if (claim.displayStatus === 'Cancelled') return { status: 'nothing-due' };
   return { status: 'due', amountPence, canPayOnline: canPayOnline(offers, amountPence) };

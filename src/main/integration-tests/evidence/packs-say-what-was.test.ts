@@ -11,6 +11,7 @@ import { changePreferences } from '#features/notification-preferences/preference
 import { addAuditEntry } from '#server/audit.data.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
+import { cookieFor } from '#main/graphql.fixture.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
 
 let desk: DeskApp;
@@ -63,6 +64,12 @@ function columnOf(csv: string | undefined, name: string): (string | undefined)[]
   const at = head.indexOf(name);
   expect(head).toContain(name);
   return rows.map((row) => row[at]);
+}
+
+async function asClaimant(claimId: string, query: string): Promise<unknown> {
+  const headers = { cookie: await cookieFor(desk.database, [claimId], desk.now()), 'sec-fetch-site': 'same-origin' };
+  const { body } = await desk.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
+  return (JSON.parse(body) as { data: unknown }).data;
 }
 
 describe('what the share of answers rests on', () => {
@@ -326,6 +333,24 @@ describe('what was paid', () => {
     const { sections } = await printedPack(pack);
     const [first] = sections.find(({ title }) => title === 'Payments')?.items ?? [];
     expect(first).toMatchObject({ label: 'Day not known', title: 'paid elsewhere', lines: [['Amount', '£50.00']] });
+  });
+
+  test('elsewhere stays what it was, in both packs and for the claimant, where the excess changes later', async () => {
+    const claim = await newClaim({ ...excess, excessTakenDate: '2026-11-05T10:00:00Z' });
+    const query = `{ claim(id: "${claim.id}") { money { paid } }
+      claimTimeline(claimId: "${claim.id}", first: 20) { entries { kind amount } } }`;
+    for (const policyExcessAmount of [100, 0, 60]) {
+      const { status } = await desk.operator('PATCH', `/claims/${claim.number}?quiet=true`, { policyExcessAmount });
+      expect(status).toBe(200);
+      for (const reader of ['operator', 'insurer'] as const) {
+        const { 'payments.csv': payments } = await zipFor(reader, claim);
+        expect(columnOf(payments, 'Amount')).toEqual(['£50.00']);
+      }
+      expect(await asClaimant(claim.id, query)).toMatchObject({
+        claim: { money: { paid: 50 } },
+        claimTimeline: { entries: expect.arrayContaining([{ kind: 'payment', amount: 50 }]) as object[] },
+      });
+    }
   });
 
   test('elsewhere is in the pack once, at its day, and not while nobody says that it was', async () => {
