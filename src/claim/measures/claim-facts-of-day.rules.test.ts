@@ -290,6 +290,7 @@ describe('complaints', () => {
     respondent: 'insurer' as const,
     id: 'k',
     againOf: null,
+    countedFor: null,
     summaryBy: at('11T17:30'),
   });
 

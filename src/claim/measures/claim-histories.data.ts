@@ -71,7 +71,7 @@ const histories = `with ${talks} select c.id, coalesce(d.client_id, '${noClient}
     ${listOf('n.settled_at, n.channel, n.state', `notice n where n.claim_id = c.id and n.settled_at is not null and n.state in ('sent', 'undelivered', 'no-contact')`, 'n.settled_at')} as notices,
     ${listOf('v.sent_at, v.settled_at, v.settled_by', 'quote_version v where v.claim_id = c.id and v.sent_at is not null and v.decision is not null and v.settled_at is not null', 'v.settled_at')} as quotes,
     ${listOf('y.asked_at, y.answered_at, y.satisfaction, y.ease, y.would_have_called', 'survey y where y.claim_id = c.id', 'y.asked_at')} as surveys,
-    ${listOf(`g.received_at, g.channel, g.closed_at, g.outcome, g.cause, g.summary_by, g.respondent, g.id, g.again_of`, 'complaint g where g.claim_id = c.id', 'g.received_at')} as complaints,
+    ${listOf(`g.received_at, g.channel, g.closed_at, g.outcome, g.cause, g.summary_by, g.respondent, g.id, g.again_of, g.counted_client_id, g.counted_brand`, 'complaint g where g.claim_id = c.id', 'g.received_at')} as complaints,
     ${listOf('q.submitted_at', 'passcode q where q.claim_id = c.id', 'q.submitted_at')} as passcodes,
     ${listOf('r.at, r.reason', 'passcode_opening r where r.claim_id = c.id', 'r.at')} as openings
   from claim c left join desk_claim d on d.claim_id = c.id left join client l on l.id = d.client_id
@@ -110,6 +110,8 @@ type Stored = Pick<
     respondent: Respondent,
     id: string,
     againOf: string | null,
+    countedClient: string | null,
+    countedBrand: string | null,
   ][];
   passcodes: [at: string][];
   openings: [at: string, reason: string][];
@@ -188,6 +190,23 @@ function statesOf({ states, setAtDesk, clientId, brand }: Stored, waitingOnOf: W
   );
 }
 
+function complaintOf(stored: Stored['complaints'][number]): ClaimHistory['complaints'][number] {
+  const [receivedAt, channel, closedAt, outcome, cause, summaryBy, respondent, id, againOf, ...counted] = stored;
+  const [clientId, brand] = counted;
+  return {
+    id,
+    againOf,
+    receivedAt: instant(receivedAt),
+    channel,
+    closedAt: instantOrNull(closedAt),
+    outcome,
+    cause,
+    summaryBy: instantOrNull(summaryBy),
+    respondent,
+    countedFor: clientId === null || brand === null ? null : { clientId, brand },
+  };
+}
+
 function historyOf(stored: Stored, waitingOnOf: WaitingOnOf): ClaimHistory {
   const { id, clientId, brand, hasNeeds, createdAt, firstEventAt, endedAt } = stored;
   return {
@@ -226,19 +245,7 @@ function historyOf(stored: Stored, waitingOnOf: WaitingOnOf): ClaimHistory {
       ease,
       wouldHaveCalled,
     })),
-    complaints: stored.complaints.map(
-      ([receivedAt, channel, closedAt, outcome, cause, summaryBy, respondent, complaintId, againOf]) => ({
-        id: complaintId,
-        againOf,
-        receivedAt: instant(receivedAt),
-        channel,
-        closedAt: instantOrNull(closedAt),
-        outcome,
-        cause,
-        summaryBy: instantOrNull(summaryBy),
-        respondent,
-      }),
-    ),
+    complaints: stored.complaints.map(complaintOf),
     passcodes: stored.passcodes.map(([at]) => instant(at)),
     openings: stored.openings.map(([at, reason]) => ({ at: instant(at), reason })),
   };

@@ -21,6 +21,7 @@ const linked = (links: readonly Link[]): CountedComplaint[] =>
     cause: closed === null ? null : 'delay',
     respondent,
     summaryBy: null,
+    countedFor: null,
   }));
 
 const counted = (links: readonly Link[], now = later) => {

@@ -3,7 +3,7 @@ import { eightWeeksEnd } from '#claim/complaint/complaint-clocks.rules.ts';
 import type { Respondent } from '#claim/complaint/complaint.rules.ts';
 import { londonDaysBetween } from '#shared/time/london.ts';
 import { minuteMs } from '#shared/time/milliseconds.ts';
-import type { Fact, Measure } from './measures.rules.ts';
+import type { Fact, Measure, OfClaim } from './measures.rules.ts';
 
 export const complaintMeasures = [
   'complaint',
@@ -28,6 +28,8 @@ export type CountedComplaint = {
   respondent: Respondent;
   /** Until when a summary resolves it; null of one about data, which has none. */
   summaryBy: Date | null;
+  /** For whom it counts; null while it follows its claim. */
+  countedFor: OfClaim | null;
 };
 
 const dayMinutes = 24 * 60;
@@ -122,9 +124,15 @@ function wholeFacts(whole: readonly CountedComplaint[], now: Date): Fact[] {
   return [received, ...eightWeeksFact(until, now), ...answerFacts(standing), ...mistake];
 }
 
+/** What takes up a complaint again counts for whom that one does. */
+function countedFacts(whole: readonly CountedComplaint[], now: Date): Fact[] {
+  const of = whole.find(({ countedFor }) => countedFor !== null)?.countedFor;
+  return wholeFacts(whole, now).map((fact) => (of ? { ...fact, of } : fact));
+}
+
 /**
  * Reports are of complaints received (DISP 1.10.1R), so one that was withdrawn counts. One by mistake was never one. One
  * that was taken up again counts once, and eight weeks that it missed stay missed.
  */
 export const complaintFacts = (complaints: readonly CountedComplaint[], now: Date): Fact[] =>
-  wholesOf(complaints).flatMap((whole) => wholeFacts(whole, now));
+  wholesOf(complaints).flatMap((whole) => countedFacts(whole, now));

@@ -34,10 +34,9 @@ type OfDay = Pick<MeasureKey, 'day' | 'clientId' | 'brand' | 'measure'>;
 export function countFact(
   rows: Made,
   { clientId, brand }: OfClaim,
-  { measure, value, cohorts = {} }: Fact,
+  { measure, value, cohorts = {}, of = { clientId, brand } }: Fact,
   day: string,
 ): void {
-  const of = { clientId, brand };
   addTo(rows, { ...of, day, measure, dimension: '', cohort: '' }, value);
   for (const [dimension, cohort] of Object.entries(cohorts)) {
     addTo(rows, { ...of, day, measure, dimension: dimension as MeasureRow['dimension'], cohort }, value);
@@ -56,16 +55,17 @@ export function countHistory(
   const { clientId, brand } = history;
   const seen = new Set<string>();
   for (const fact of facts.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
-    const { measure } = fact;
+    const { measure, of = { clientId, brand } } = fact;
     const day = dayOf(fact.at);
     const cohorts = cohortsOf(history, fact);
     if (isCounted(day)) countFact(rows, history, { ...fact, cohorts }, day);
     for (const [name, cohort] of Object.entries({ '': '', ...cohorts })) {
       if (!isSealedCount(measure, name)) continue;
       const { size } = seen;
-      const isFirst = seen.add(JSON.stringify([quarterOf(day), measure, name, cohort])).size > size;
+      const isFirst =
+        seen.add(JSON.stringify([quarterOf(day), of.clientId, of.brand, measure, name, cohort])).size > size;
       if (!isFirst || !isCounted(day)) continue;
-      addClaim(rows, { clientId, brand, day, measure, dimension: claimsBy(name as Dimension | ''), cohort });
+      addClaim(rows, { ...of, day, measure, dimension: claimsBy(name as Dimension | ''), cohort });
     }
   }
 }

@@ -109,10 +109,17 @@ export const addSums = (one: Sums, other: Sums): Sums => ({
   buckets: one.buckets.map((count, at) => count + (other.buckets[at] ?? 0)),
 });
 
-/** Something that is counted once. */
-export type Fact = { at: Date; measure: Measure; value: number; cohorts?: Partial<Record<Dimension, string>> };
-
 export type OfClaim = { clientId: string; brand: string };
+
+/** Something that is counted once. `of`: for whom, where that no longer follows the claim. */
+export type Fact = {
+  at: Date;
+  measure: Measure;
+  value: number;
+  cohorts?: Partial<Record<Dimension, string>>;
+  of?: OfClaim;
+};
+
 export type MeasureKey = OfClaim & {
   day: string;
   measure: Measure;

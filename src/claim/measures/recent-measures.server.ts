@@ -5,6 +5,7 @@ import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addLondonDays, londonDaysBetween, startOfLondonDay } from '#shared/time/london.ts';
+import { settleComplaints } from './complaint-clients.data.ts';
 import { keepEarlierCounts } from './earlier-counts.server.ts';
 import { recountLateComplaints } from './late-complaints.server.ts';
 import { type Days, makeMeasures, startOfDay } from './make-measures.server.ts';
@@ -104,6 +105,8 @@ export async function makeRecentMeasures(services: Services): Promise<void> {
   const isNight = hours >= nightHour && hours < nightHour + 1;
   // The demo has made-up counts of its past.
   const isCurrent = settings.demo || (await readMadeFrom(database.kysely)) !== null;
+  // What follows its claim no longer is settled before it is counted, so that it counts alike from then on.
+  await settleComplaints(database.kysely, startOfDay(daysAgo(openDays - 1)));
   if (!isCurrent) await keepEarlierCounts(database.kysely, { until: daysAgo(openDays), now: time });
   await make(daysAgo(!settings.demo && (isNight || !isCurrent) ? openDays : Number(hours < 2)));
   if (!isCurrent) await storeMadeFrom(database.kysely, daysAgo(openDays));

@@ -436,6 +436,8 @@ export type ComplaintRow = {
   closed_at: Date | null;
   handed_to: string | null;
   again_of: string | null;
+  counted_client_id: string | null;
+  counted_brand: string | null;
 };
 
 export type ComplaintClockRow = {
