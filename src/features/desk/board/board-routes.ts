@@ -28,7 +28,17 @@ export const boardAnswer = z.object({
   people: z.array(share).nullable().meta({ description: 'Null for whoever is no lead.' }),
 });
 
-const personId = z.uuid({ error: 'This must be the id of an account.' });
+const clientId = z.uuid({ error: 'This must be an id.' });
+
+const moveBody = z.strictObject({
+  from: z.uuid({ error: 'This must be the id of an account.' }),
+  client: clientId.optional().meta({ description: 'The id of one client; left out, claims of all are moved.' }),
+  seen: z.int().optional().meta({
+    description:
+      'How many claims were on screen. If there are more or fewer by now, none is moved. Left out, nothing is compared.',
+  }),
+});
+export type Moving = z.output<typeof moveBody>;
 
 export const boardRoutes = {
   deskClocks: {
@@ -37,7 +47,7 @@ export const boardRoutes = {
     path: '/api/desk/clocks',
     summary: 'How many claims are due when, by kind of clock, client and handler.',
     query: {
-      schema: z.object({ client: z.uuid({ error: 'This must be an id.' }).optional() }),
+      schema: z.object({ client: clientId.optional() }),
       help: 'client is the id of one.',
     },
     answers: ok(boardAnswer),
@@ -47,9 +57,12 @@ export const boardRoutes = {
     who: 'handler',
     path: '/api/desk/move-work',
     summary: 'Take the open claims of somebody who is away, so that nobody has them.',
-    description: 'A lead’s. At most 100 claims a call: call again while some are left.',
-    body: { schema: z.strictObject({ from: personId }), example: { from: '01930000-0000-7000-8000-0000000000ac' } },
+    description: 'A lead’s. At most 100 claims a call: call again while some are left, with `left` as seen.',
+    body: { schema: moveBody, example: { from: '01930000-0000-7000-8000-0000000000ac', seen: 23 } },
     answers: ok(z.object({ moved: z.int(), left: z.int() })),
-    problems: { 403: '`lead-needed`: this needs the role lead.' },
+    problems: {
+      403: '`lead-needed`: this needs the role lead.',
+      409: '`changed-meanwhile`: there are more or fewer claims than were seen.',
+    },
   },
 } satisfies RestRoutes;

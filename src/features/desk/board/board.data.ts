@@ -13,7 +13,7 @@ type Asked = { limits: Limits; client: string | undefined; now: Date };
 
 const mostMoved = 100;
 
-const seen = ({ limits, client }: Asked): RawBuilder<unknown> =>
+const seen = ({ limits, client }: Omit<Asked, 'now'>): RawBuilder<unknown> =>
   sql`${isOpenAtDesk} and ${withinLimits(limits)} and ${client === undefined ? sql`true` : sql`d.client_id = ${client}::uuid`}`;
 
 /** The times follow each other, so that each is told by its end alone. */
@@ -70,14 +70,14 @@ export async function countByPerson(db: Db, asked: Asked): Promise<Share[]> {
   return named(counted, new Map(rows.map(handlerOf).map(({ id, name }) => [id, name])));
 }
 
-/** Returns at most 100 of a handler's open claims, and how many there are. */
+/** Returns at most 100 of a handler's open claims, and how many there are: those that the board counts. */
 export async function claimsOfPerson(
   db: Db,
-  limits: Limits,
+  asked: Omit<Asked, 'now'>,
   person: string,
 ): Promise<{ claims: string[]; all: number }> {
   const { rows } = await sql<{ id: string; all: number }>`select d.claim_id as id, count(*) over ()::int as all
-    from desk_claim d where ${isOpenAtDesk} and ${withinLimits(limits)} and d.assignee_id = ${person}::uuid
+    from desk_claim d where ${seen(asked)} and d.assignee_id = ${person}::uuid
     order by d.due_at, d.claim_id limit ${mostMoved}`.execute(db);
   return { claims: rows.map(({ id }) => id), all: rows[0]?.all ?? 0 };
 }

@@ -11,7 +11,7 @@ import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { type Acting, actOnClaim } from '../action/act.server.ts';
 import { claimsOfPerson, countByClient, countByPerson, countClocks } from './board.data.ts';
-import { boardRoutes } from './board-routes.ts';
+import { boardRoutes, type Moving } from './board-routes.ts';
 
 function leadNeeded(): Problem {
   return new Problem(403, 'lead-needed', 'This needs the role lead, which an administrator gives.');
@@ -28,10 +28,12 @@ async function takeFrom({ tx, now, actor, claim }: Acting, from: string) {
 }
 
 /** Each claim is a transaction of its own, and a call that is sent again goes on where the last one ended. */
-async function moveWork(services: Services, request: FastifyRequest, from: string) {
+async function moveWork(services: Services, request: FastifyRequest, { from, client, seen }: Moving) {
   const account = accountOf(request);
   if (!account.roles.includes('lead')) throw leadNeeded();
-  const { claims, all } = await claimsOfPerson(services.database.kysely, account, from);
+  const { claims, all } = await claimsOfPerson(services.database.kysely, { limits: account, client }, from);
+  if (seen !== undefined && seen !== all)
+    throw new Problem(409, 'changed-meanwhile', `These are ${all} claims by now, not ${seen}. Nothing was moved.`);
   let moved = 0;
   for (const claimId of claims) {
     const action = { claimId, name: 'move-work', right: null } as const;
@@ -59,7 +61,7 @@ export function boardCalls(app: FastifyInstance, services: Services, guard: Guar
           people: account.roles.includes('lead') ? await countByPerson(database.kysely, asked) : null,
         };
       },
-      deskMoveWork: ({ body: { from }, request }) => moveWork(services, request, from),
+      deskMoveWork: ({ body, request }) => moveWork(services, request, body),
     },
   });
 }

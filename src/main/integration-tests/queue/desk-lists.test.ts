@@ -250,6 +250,18 @@ describe('the board of clocks', () => {
   });
 });
 
+test('work of one client is moved without that of others, and only as many claims as were seen', async () => {
+  const from = await personId('Kim');
+  const client = await clientId('Southgate');
+  const move = (body: object) => desk.send('Lena', 'POST', '/move-work', body);
+  expect((await move({ from, client, seen: 2 })).json['code']).toBe('changed-meanwhile');
+  expect((await numbersOf('Lena', `?person=${from}`)).length).toBe(2);
+  expect((await move({ from, client, seen: 1 })).json).toEqual({ moved: 1, left: 0 });
+  expect(await numbersOf('Lena', `?person=${from}`)).toEqual(['NORTH-1']);
+  const given = { assigneeId: from, seen: null };
+  expect((await desk.send('Lena', 'POST', `/claims/${ids['SOUTH-1']}/assign`, given)).status).toBe(200);
+});
+
 test('a lead takes the work of somebody who is away; it is told to the operator’s system and audited', async () => {
   const kim = await personId('Kim');
   expect((await desk.send('Nora', 'POST', '/move-work', { from: kim })).json['code']).toBe('lead-needed');

@@ -42,6 +42,8 @@ export function BoardScreen({ now }: { now: Date }) {
 function Board({ client, now }: { client: string | undefined; now: Date }) {
   const query = client === undefined ? {} : { client };
   const { answer, error, again } = useDeskQuery<typeof boardRoutes.deskClocks>('GET /api/desk/clocks', { query });
+  const named = answer?.clients.find(({ id }) => id !== null && id === client);
+  const chosen = client === undefined ? null : { id: client, name: named?.name ?? '' };
   return (
     <>
       {error !== null && (
@@ -63,7 +65,7 @@ function Board({ client, now }: { client: string | undefined; now: Date }) {
             <Shares kind="client" shares={answer.clients} client={client} />
             {answer.people !== null && <Shares kind="person" shares={answer.people} client={client} />}
           </div>
-          {answer.people !== null && <MoveWork people={answer.people} again={again} />}
+          {answer.people !== null && <MoveWork people={answer.people} client={chosen} again={again} />}
         </>
       )}
     </>
