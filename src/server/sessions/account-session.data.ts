@@ -27,6 +27,8 @@ export type NewAccountSession = {
   remember: boolean;
   userAgent: string;
   previous: Buffer | null;
+  /** Milliseconds without use, of an account with a role; the usual time without it. */
+  staffIdleMs?: number | null;
 };
 
 /** Returns the new token, which is stored nowhere. */
@@ -45,7 +47,7 @@ export async function startAccountSession(db: Db, given: NewAccountSession, now:
       user_agent: given.userAgent.slice(0, longestUserAgent),
       created_at: now,
       used_at: now,
-      idle_expires_at: new Date(now.getTime() + idle),
+      idle_expires_at: new Date(now.getTime() + (given.staffIdleMs ?? idle)),
       expires_at: new Date(now.getTime() + lifetime),
     })
     .execute();

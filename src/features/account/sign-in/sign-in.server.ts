@@ -45,7 +45,10 @@ export async function completeSignIn(
   const userAgent = request.headers['user-agent'] ?? '';
   const previous = accountTokenHashOf(request, settings);
   const at = now();
-  const token = await startAccountSession(tx, { accountId, amr, remember, userAgent, previous }, at);
+  // Pictures and GraphQL read it from the session, also where the desk is never looked at.
+  const staffIdleMs = account.roles.length > 0 ? settings.staffIdleMs : null;
+  const session = { accountId, amr, remember, userAgent, previous, staffIdleMs };
+  const token = await startAccountSession(tx, session, at);
   const detail = `by ${amr.join(', ')}`;
   await addAuditEntry(tx, { at, actor: accountActor(accountId), action: 'account.signed-in', accountId, detail });
   setAccountCookie(reply, settings, token, remember);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { hashPassword } from '#server/secrets/password-hash.ts';
 import { announceAccount } from '#server/sessions/account-news.data.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
 
@@ -39,6 +40,26 @@ test.each(Object.entries(byThemselves))('%s is no use of the desk', async (_, [m
   expect(await read()).toBe(200);
   desk.wait(minute);
   expect(await read()).toBe(401);
+});
+
+test('a sign-in after which the desk is never looked at ends as soon, for pictures and pages of claims too', async () => {
+  const [email, password] = ['kim.again@example.com', 'three random words'];
+  const known = { email, email_norm: email, password_hash: await hashPassword(password) };
+  await desk.database.kysely.updateTable('account').set(known).where('name', '=', 'Kim').execute();
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const payload = { email, password, rememberMe: true };
+  const signedIn = await desk.app.inject({ method: 'POST', url: '/api/account/login', headers, payload });
+  const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const url = `/api/media/inspectionPhotos?claimId=${claimId}`;
+  const pictures = async () => (await desk.app.inject({ url, headers: { ...headers, cookie } })).statusCode;
+  const query = 'query ($id: ID!) { claim(id: $id) { number } }';
+  const asked = { method: 'POST', url: '/graphql', payload: { query, variables: { id: claimId } } } as const;
+  const page = async () =>
+    (await desk.app.inject({ ...asked, headers: { ...headers, cookie } })).json<{ data: unknown }>().data;
+  desk.wait(29 * minute);
+  expect([await pictures(), await page()]).toEqual([200, { claim: { number: 'IDLE-1' } }]);
+  desk.wait(minute);
+  expect([await pictures(), await page()]).toEqual([404, { claim: null }]);
 });
 
 test('what a handler does is use of the desk', async () => {
