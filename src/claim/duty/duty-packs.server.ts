@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-import { readLastCount } from '#claim/measures/measures.data.ts';
+import { readLastCount } from '#claim/measures/dropped-counts.data.ts';
 import { openDays } from '#claim/measures/report-days.rules.ts';
 import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
 import { addAuditEntry } from '#server/audit.data.ts';

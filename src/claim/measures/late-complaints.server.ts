@@ -8,9 +8,10 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { readEachHistory } from './claim-histories.data.ts';
 import { type ClaimHistory, cohortsOf } from './claim-facts-of-day.rules.ts';
 import { complaintFacts, complaintMeasures } from './complaint-facts.rules.ts';
+import { storeDropped } from './dropped-counts.data.ts';
 import { addGone } from './gone-claims.data.ts';
 import { countAtOnce, countFact, startOfDay, storeMeasures } from './make-measures.server.ts';
-import { claimsBy, type Made, type MeasureRow } from './measures.rules.ts';
+import { claimsBy, type Made, type MeasureRow, nameOf } from './measures.rules.ts';
 
 const isRecounted = (days: readonly string[]) => sql<boolean>`day = any(${[...days]}::date[])
   and measure = any(${[...complaintMeasures]}::text[]) and dimension not in ('needs', ${claimsBy('needs')})`;
@@ -76,5 +77,7 @@ export async function recountLateComplaints(db: Db, late: Late, now: Date): Prom
       const key = countOf(row);
       return unchanged.has(key) ? (unchanged.get(key) ?? null) : dayOf(now);
     });
+    const dropped = before.filter((row) => !made.has(nameOf(row)));
+    await storeDropped(tx, dropped, dayOf(now));
   });
 }

@@ -8,6 +8,7 @@ import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import { claimsToCount, readEachHistory } from './claim-histories.data.ts';
 import { type ClaimHistory, cohortsOf, factsOf } from './claim-facts-of-day.rules.ts';
 import { complaintMeasures } from './complaint-facts.rules.ts';
+import { storeDropped } from './dropped-counts.data.ts';
 import { addGone } from './gone-claims.data.ts';
 import {
   addClaim,
@@ -135,6 +136,10 @@ export const countAtOnce = <Result>(db: Db, count: (tx: Tx) => Promise<Result>):
       return count(tx);
     });
 
+type DayOfClient = Pick<MeasureKey, 'clientId' | 'day'>;
+
+const clientDay = ({ clientId, day }: DayOfClient): string => `${clientId} ${day}`;
+
 /**
  * Makes the days again from the facts as they are, and from what was counted of claims that are gone. With
  * `keepsHigher`, counts that would fall stay, but those of complaints. Returns how many rows.
@@ -152,9 +157,16 @@ export async function makeMeasures(
     const higher = keepsHigher ? await higherBefore(tx, { from, to }, counted) : [];
     const higherKeys = new Set(higher.map(wholeOf));
     const made = [...counted.values()].filter((row) => !isKept(row) && !higherKeys.has(wholeOf(row)));
-    await sql`delete from measure_day where day between ${from}::date and ${to}::date
-      and not (measure = 'notice' and day < ${oldestNotice}::date) and not ${isAmong(higher)}`.execute(tx);
+    const { rows: before } = await sql<DayOfClient>`with deleted as (
+        delete from measure_day where day between ${from}::date and ${to}::date
+          and not (measure = 'notice' and day < ${oldestNotice}::date) and not ${isAmong(higher)}
+        returning client_id, day)
+      select distinct client_id as "clientId", day::text from deleted`.execute(tx);
     await storeMeasures(tx, made, () => dayOf(now));
+    // What else is of the same client and day says that it was counted now.
+    const left = new Set(made.map(clientDay));
+    const dropped = before.filter((row) => !left.has(clientDay(row)));
+    await storeDropped(tx, dropped, dayOf(now));
     return made.length;
   });
 }

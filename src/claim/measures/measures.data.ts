@@ -72,17 +72,6 @@ export async function sumAll(db: Db, asked: Asked, span: Span, what: What = 'fac
   return lookUp(parts.get(''));
 }
 
-/** Returns the London day on which a figure of the client was counted last; null where none says so. Both days inclusive. */
-export async function readLastCount(
-  db: Db,
-  clientId: string,
-  { from, to }: { from: string; to: string },
-): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`select max(counted_on)::text as day from measure_day
-    where client_id = ${clientId} and day between ${from}::date and ${to}::date`.execute(db);
-  return rows[0]?.day ?? null;
-}
-
 /** Returns the first London day on which a claim that was open reached the portal; null where none has. */
 export async function readFirstDay(db: Db, clientId: string, brands: Limits['brands']): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`select min(day)::text as day from measure_day

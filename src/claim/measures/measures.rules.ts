@@ -130,7 +130,7 @@ export type MeasureRow = MeasureKey & Sums;
 
 export type Made = Map<string, MeasureRow>;
 
-const nameOf = ({ day, clientId, brand, measure, dimension, cohort }: MeasureKey): string =>
+export const nameOf = ({ day, clientId, brand, measure, dimension, cohort }: MeasureKey): string =>
   JSON.stringify([day, clientId, brand, measure, dimension, cohort]);
 
 export function addTo(rows: Made, key: MeasureKey, value: number): void {

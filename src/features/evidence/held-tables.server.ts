@@ -226,6 +226,7 @@ export const otherTables: Record<string, string> = {
   bench_shift: 'of an account: shifts in which it took photos, for a day',
   desk_bulk: 'of an account: bulk actions at the desk, for a day',
   measure_day: 'counts of a day, of no single claim; a person only as the account that answered',
+  measure_dropped: 'when counts of a day went, of no single claim',
   measure_gone: 'counts of claims that are gone, by day, as in measure_day',
   measure_version: 'by which version counts of days were made',
   duty_action: 'what was done about figures of a client; of no single claim',

@@ -136,6 +136,7 @@ export const places: Record<keyof Tables, Place> = {
   quote_template: 'local',
   duty_action: 'local',
   measure_day: 'local',
+  measure_dropped: 'local',
   measure_gone: 'local',
   measure_version: 'local',
   saved_reply: 'local',

@@ -952,6 +952,12 @@ export type MeasureDayRow = {
   counted_on: string | null;
 };
 
+export type MeasureDroppedRow = {
+  client_id: string;
+  day: string;
+  counted_on: string;
+};
+
 export type MeasureGoneRow = {
   day: string;
   client_id: string;
@@ -1819,6 +1825,7 @@ export type Tables = {
   mail: MailRow;
   mailed_code: MailedCodeRow;
   measure_day: MeasureDayRow;
+  measure_dropped: MeasureDroppedRow;
   measure_gone: MeasureGoneRow;
   measure_version: MeasureVersionRow;
   message_attachment: MessageAttachmentRow;

@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { readLastCount } from '#claim/measures/dropped-counts.data.ts';
 import { keepCounts } from '#claim/measures/keep-counts.server.ts';
 import { makeMeasures } from '#claim/measures/make-measures.server.ts';
 import { noClient } from '#claim/measures/no-client.ts';
@@ -387,6 +388,7 @@ describe('a complaint that is written down more than five weeks late', () => {
 
   beforeEach(async () => {
     await run('truncate claim, complaint, measure_day, measure_version cascade', []);
+    await run('truncate measure_dropped', []);
     await countAt(now);
     // All days are of this version, so that none is counted again for that.
     await run(`update measure_version set made_from = '2026-01-01'`, []);
@@ -422,6 +424,25 @@ describe('a complaint that is written down more than five weeks late', () => {
       [brand, '2026-11-21'],
       ['other', '2026-11-22'],
     ]);
+  });
+
+  test('and what is no longer counted says on which day it went', async () => {
+    const quarter = { from: '2026-07-01', to: '2026-09-30' };
+    const countedOn = () => readLastCount(database.kysely, noClient, quarter);
+    const id = await takeIn();
+    await countAt(nights[0]);
+    expect(await countedOn()).toBe('2026-11-21');
+    await close(id, 'C', 'mistaken', '2026-11-22T02:30:00Z');
+    await countAt(nights[1]);
+    expect(await told('complaint')).toEqual([]);
+    expect(await countedOn()).toBe('2026-11-22');
+    // As days are counted again by the command.
+    await run(`insert into measure_day values ($1, $2, '', 'came', '', '', 1, 0, '{}')`, [received, noClient]);
+    const soon = new Date('2026-11-24T12:00:00Z');
+    await makeMeasures(database.kysely, { from: received, to: received }, soon);
+    expect(await countedOn()).toBe('2026-11-24');
+    await countAt('2026-11-25T12:00:00Z');
+    expect(await countedOn()).toBe('2026-11-24');
   });
 
   test('and an answer elsewhere that is recorded late takes the place of the missed weeks', async () => {
