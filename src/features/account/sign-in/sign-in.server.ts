@@ -45,7 +45,7 @@ export async function completeSignIn(
   const userAgent = request.headers['user-agent'] ?? '';
   const previous = accountTokenHashOf(request, settings);
   const at = now();
-  // Pictures and GraphQL read it from the session, also where the desk is never looked at.
+  // `/api/media` reads the session as it stands, also where no other call has looked at it.
   const staffIdleMs = account.roles.length > 0 ? settings.staffIdleMs : null;
   const session = { accountId, amr, remember, userAgent, previous, staffIdleMs };
   const token = await startAccountSession(tx, session, at);
