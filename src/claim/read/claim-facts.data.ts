@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 
 import { needs } from '#server/graphql/fields.ts';
 import { isLockRemoved } from '#claim/rules/lock.rules.ts';
+import { isAtWorkshop } from '#claim/rules/parcel-progress.rules.ts';
 import { isAnswered } from '#claim/rules/operator-request.rules.ts';
 import type { ClaimFacts, StateFacts } from './claim-facts.ts';
 import { hasRepairBegun } from '#claim/rules/estimate.rules.ts';
@@ -159,6 +160,12 @@ const stayOfConfirmed = (claim: string, claimId: string) => `case when exists (
         select json_agg(json_build_array(${milliseconds('e.event_date')}, s.system_name))
         from claim_event e left join state s on s.id = e.related_state_id where e.claim_id = ${claimId})) end`;
 
+/** What events of a claim say of where its device is, where a collection failed; for others nothing is read. */
+const reachedOfFailed = (claimId: string) => `case when exists (select from parcel p where p.claim_id = ${claimId}
+      and p.direction = 'collection' and p.status = 'failed') then (
+    select json_agg(json_build_array(s.tracker_number, s.system_name))
+    from claim_event e join state s on s.id = e.related_state_id where e.claim_id = ${claimId}) end`;
+
 const todoFactsOfRow = (claim: string, claimId: string) => `json_build_object(
     'state', (
       select json_build_object('systemName', s.system_name, 'status', s.status, 'trackerStep', s.tracker_step)
@@ -171,12 +178,16 @@ const todoFactsOfRow = (claim: string, claimId: string) => `json_build_object(
     'stay', ${stayOfConfirmed(claim, claimId)},
     'quote', ${newestQuote(claimId)},
     'parcels', ${parcelFacts(claimId)},
+    'reached', ${reachedOfFailed(claimId)},
     'offer', ${newestOffer(claimId)},
     'unreadMessages', (select count(*) from portal_message m where m.claim_id = ${claimId} and m.active and not m.read))`;
 
 export const needsTodoFacts = needs('todoFacts', todoFactsOfRow);
 
-type StoredTodoFacts = Omit<TodoFacts, 'notificationAnswered' | 'isLockRemoved' | 'quote' | 'offer' | 'parcels'> & {
+type FromOthers = 'notificationAnswered' | 'isLockRemoved' | 'quote' | 'offer' | 'parcels' | 'hasArrived';
+
+type StoredTodoFacts = Omit<TodoFacts, FromOthers> & {
+  reached: [trackerNumber: number | null, systemName: string][] | null;
   parcels: StoredParcel[] | null;
   quote: StoredQuoteFacts | null;
   offer: StoredOfferFacts | null;
@@ -193,7 +204,7 @@ export function lockRemovedAt({ todoFacts: { state, given, stay } }: Pick<Planne
 }
 
 export function todoFacts(claim: Pick<PlannedClaim, 'todoFacts'>): TodoFacts {
-  const { given, stay: _, quote, offer, parcels, ...facts } = claim.todoFacts;
+  const { given, stay: _, quote, offer, parcels, reached, ...facts } = claim.todoFacts;
   const { notification, excessPaymentTaken: isExcessTaken } = facts;
   const isRemoved = lockRemovedAt(claim) !== null;
   const all = { passcode: given.passcode, isLockRemoved: isRemoved, isExcessTaken };
@@ -202,6 +213,7 @@ export function todoFacts(claim: Pick<PlannedClaim, 'todoFacts'>): TodoFacts {
     isLockRemoved: isRemoved,
     quote: quoteFactsOf(quote),
     parcels: parcelFactsOf(parcels),
+    hasArrived: (reached ?? []).some(([trackerNumber, systemName]) => isAtWorkshop({ trackerNumber, systemName })),
     offer: offerFactsOf(offer),
     notificationAnswered: notification !== null && isAnswered(notification.linkPath, all),
   };

@@ -43,10 +43,12 @@ function open({ next, last }: Visit, now: Date): ParcelProgress {
   return { status: 'open', doneAt: null, nextAttempt: isAhead ? next : null, lastAttempt: isMade ? last : null };
 }
 
+/** Returns whether an event says that the device is with us, or was. */
+export const isAtWorkshop = ({ trackerNumber, systemName }: Pick<Event, 'trackerNumber' | 'systemName'>): boolean =>
+  (trackerNumber ?? 0) >= inspection && !isCancelledState(systemName);
+
 export function collectionProgress({ isOver, events, visit }: ParcelFacts, now: Date): ParcelProgress {
-  const atWorkshop = events.filter(
-    ({ trackerNumber, systemName }) => (trackerNumber ?? 0) >= inspection && !isCancelledState(systemName),
-  );
+  const atWorkshop = events.filter(isAtWorkshop);
   if (atWorkshop.length > 0) {
     const received = earliestOf(atWorkshop);
     const isBefore = isSetDate(visit.last) && (received === null || visit.last <= received);

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { OfferFacts } from '../offer/offer.rules.ts';
 import { courierStatuses, type ParcelFacts, visitOfParcel } from '../parcel/parcel.rules.ts';
 import { catalogue } from '../wording/wording.fixture.ts';
-import { deliveryProgress } from './parcel-progress.rules.ts';
+import { collectionProgress, deliveryProgress, isAtWorkshop } from './parcel-progress.rules.ts';
 import { isClaimOver } from './status.rules.ts';
 import { isExcessDue, todos, type TodoFacts } from './todo.rules.ts';
 
@@ -18,6 +18,7 @@ const nothing: TodoFacts = {
   isLockRemoved: false,
   unreadMessages: 0,
   parcels: [],
+  hasArrived: false,
   quote: null,
   offer: null,
 };
@@ -112,6 +113,7 @@ describe('todos', () => {
       notificationAnswered: false,
       isLockRemoved: false,
       parcels: [],
+      hasArrived: false,
       unreadMessages: 1,
       quote: null,
       offer: null,
@@ -120,31 +122,31 @@ describe('todos', () => {
   });
 });
 
-describe('a delivery that failed', () => {
-  const told = (more: Partial<ParcelFacts>): ParcelFacts => ({
-    id: 'p',
-    direction: 'delivery',
-    courier: 'DPD',
-    number: '1',
-    bookedFor: '2026-11-20',
-    status: 'failed',
-    statusAt: new Date('2026-11-20T10:00:00Z'),
-    reason: 'nobody-in',
-    rebookedAt: null,
-    askedAt: null,
-    askedUntil: null,
-    place: '',
-    ...more,
-  });
-  const dayOrNone = fc.constantFrom(null, '2026-11-18', '2026-11-20', '2026-11-23');
-  const instantOrNone = fc.constantFrom(null, new Date('2026-11-20T11:00:00Z'), new Date('2026-11-25T00:00:00Z'));
-  const parcels = fc.record({
-    status: fc.constantFrom(null, 'failed', ...courierStatuses),
-    bookedFor: dayOrNone,
-    rebookedAt: instantOrNone,
-    askedUntil: instantOrNone,
-  });
+const told = (more: Partial<ParcelFacts>): ParcelFacts => ({
+  id: 'p',
+  direction: 'delivery',
+  courier: 'DPD',
+  number: '1',
+  bookedFor: '2026-11-20',
+  status: 'failed',
+  statusAt: new Date('2026-11-20T10:00:00Z'),
+  reason: 'nobody-in',
+  rebookedAt: null,
+  askedAt: null,
+  askedUntil: null,
+  place: '',
+  ...more,
+});
+const dayOrNone = fc.constantFrom(null, '2026-11-18', '2026-11-20', '2026-11-23');
+const instantOrNone = fc.constantFrom(null, new Date('2026-11-20T11:00:00Z'), new Date('2026-11-25T00:00:00Z'));
+const parcels = fc.record({
+  status: fc.constantFrom(null, 'failed', ...courierStatuses),
+  bookedFor: dayOrNone,
+  rebookedAt: instantOrNone,
+  askedUntil: instantOrNone,
+});
 
+describe('a delivery that failed', () => {
   it('is arranged anew only where its page is open', () => {
     const visit = { next: null, last: null, courier: '' };
     const isOpenWhereAsked = fc.property(fc.constantFrom(null, ...catalogue), parcels, (state, more) => {
@@ -165,5 +167,39 @@ describe('a delivery that failed', () => {
   ])('in the state %s waits for the claimant: %j', (systemName, kinds) => {
     const state = catalogue.find((one) => one.systemName === systemName) ?? null;
     expect(todos({ ...nothing, state, parcels: [told({})] }, now).map(({ kind }) => kind)).toEqual(kinds);
+  });
+});
+
+describe('a collection that failed', () => {
+  const event = (systemName: string, trackerNumber: number) => {
+    return { eventDate: new Date('2026-11-20T11:00:00Z'), name: '', systemName, trackerNumber };
+  };
+  const events = fc.subarray([
+    event('Collection Arranged', 1),
+    event('Inspection', 2),
+    event('Repair', 3),
+    event('Claim Cancelled', 3),
+  ]);
+
+  it('is arranged anew only where its page is open', () => {
+    const visit = { next: null, last: null, courier: '' };
+    const isOpenWhereAsked = fc.property(fc.constantFrom(null, ...catalogue), parcels, events, (state, more, said) => {
+      const parcel = told({ ...more, direction: 'collection' });
+      const asked = todos({ ...nothing, state, parcels: [parcel], hasArrived: said.some(isAtWorkshop) }, now);
+      const known = { isOver: isClaimOver(state), systemName: state?.systemName ?? null, events: said };
+      const { status } = collectionProgress({ ...known, visit: visitOfParcel(visit, parcel) }, now);
+      return status === 'open' || asked.every(({ kind }) => kind !== 'rebook-delivery');
+    });
+    expect(fc.check(isOpenWhereAsked, { numRuns: 2000 })).toMatchObject({ failed: false, counterexample: null });
+  });
+
+  it.each([
+    ['Collection Arranged', false, ['rebook-delivery']],
+    ['Inspection', true, []],
+    ['Claim Cancelled', false, []],
+  ])('in the state %s, come: %s, waits for the claimant: %j', (systemName, hasArrived, kinds) => {
+    const state = catalogue.find((one) => one.systemName === systemName) ?? null;
+    const facts = { ...nothing, state, hasArrived, parcels: [told({ direction: 'collection' })] };
+    expect(todos(facts, now).map(({ kind }) => kind)).toEqual(kinds);
   });
 });

@@ -21,6 +21,8 @@ export type TodoFacts = {
   unreadMessages: number;
   quote: QuoteFacts | null;
   parcels: readonly ParcelFacts[];
+  /** The device has come to the workshop; told where a collection failed. */
+  hasArrived: boolean;
   offer: OfferFacts | null;
 };
 
@@ -35,12 +37,15 @@ function todosOfState({ state, notification, notificationAnswered, isLockRemoved
   return needsLockRemoved ? [...requests, { kind: 'remove-icloud' }] : requests;
 }
 
-/** A cancelled claim's device may still be on its way back; nothing is collected for a claim that has ended. */
-function failedVisits({ state, parcels }: TodoFacts, now: Date): Todo[] {
+/**
+ * A cancelled claim's device may still be on its way back. Nothing is collected for a claim that has ended, or whose
+ * device came some other way.
+ */
+function failedVisits({ state, parcels, hasArrived }: TodoFacts, now: Date): Todo[] {
   const isClosed = isDeliveryClosed({ isOver: isClaimOver(state), systemName: state?.systemName ?? null });
   return directions.flatMap((direction) => {
     const parcel = newestParcel(parcels, direction);
-    const isOpen = direction === 'delivery' ? !isClosed : !isEndedState(state);
+    const isOpen = direction === 'delivery' ? !isClosed : !isEndedState(state) && !hasArrived;
     return parcel && isOpen && waitsForClaimant(parcel, now) ? [{ kind: 'rebook-delivery', direction } as const] : [];
   });
 }

@@ -24,6 +24,10 @@ const waitsFor = ({ todos }: NotifiedClaim, kind: NotifiedClaim['todos'][number]
 const isToBeCollected = (situation: NotifiedClaim): boolean =>
   !isOver(situation) && (situation.state?.trackerNumber ?? 1) === 1;
 
+/** Nothing more is collected for a claim that was cancelled meanwhile, or whose device came some other way. */
+const isToCollectAnew = ({ todos }: NotifiedClaim): boolean =>
+  todos.some((todo) => todo.kind === 'rebook-delivery' && todo.direction === 'collection');
+
 function isVisitAhead(situation: NotifiedClaim, journey: 'collection' | 'delivery', now: Date): boolean {
   const { next, number } = situation[journey];
   return isSetDate(next) ? next >= startOfLondonDay(now) : number !== '';
@@ -74,9 +78,10 @@ const rules: {
   'outcome-withdrawn': (situation) => !isClaimOver(situation.state) && !waitsFor(situation, 'choose-outcome'),
   'voucher-ready': ({ isVoucherReady }) => isVoucherReady,
   'date-moved': ({ promise }, { dateId }) => promise?.id === dateId,
-  'delivery-failed': ({ parcels }, { parcelId, at }) => {
-    const failed = parcels.find(({ id }) => id === parcelId);
-    return failed !== undefined && isOfSameDay(failedAt(failed), at);
+  'delivery-failed': (situation, { parcelId, at, direction }) => {
+    const failed = situation.parcels.find(({ id }) => id === parcelId);
+    if (failed === undefined || !isOfSameDay(failedAt(failed), at)) return false;
+    return direction === 'delivery' || failed.askedAt !== null || isToCollectAnew(situation);
   },
   'rebooking-settled': ({ rebookings }, { rebookingId }) => rebookings.some(({ id }) => id === rebookingId),
   'survey-asked': ({ survey }, { surveyId }) => survey?.id === surveyId && survey.isToAnswer,
