@@ -37,7 +37,16 @@ export type StoredFacts = {
   quote: StoredQuoteFacts | null;
   parcels: StoredParcel[] | null;
   offer: StoredOfferFacts | null;
-  events: [date: number, name: string, number: number | null, step: number | null, systemName: string | null][] | null;
+  events:
+    | [
+        date: number,
+        name: string,
+        number: number | null,
+        step: number | null,
+        systemName: string | null,
+        own: boolean,
+      ][]
+    | null;
 };
 
 export type StoredDevice = { type: string | null; form: FormItem[] | null };
@@ -81,7 +90,8 @@ export const factsOfRow = (claim: string, claimId: string) => `json_build_object
     'offer', ${newestOffer(claimId)},
     'events', (
       select json_agg(json_build_array(
-        ${milliseconds('e.event_date')}, e.name, s.tracker_number, s.tracker_step, s.system_name))
+        ${milliseconds('e.event_date')}, e.name, s.tracker_number, s.tracker_step, s.system_name,
+        e.written_by_portal))
       from claim_event e left join state s on s.id = e.related_state_id where e.claim_id = ${claimId}))`;
 
 export const needsFacts = needs('facts', factsOfRow);
@@ -90,12 +100,13 @@ const dateOf = (milliseconds: number | null): Date | null => (milliseconds === n
 const visitOf = ([next, last, courier]: StoredVisit) => ({ next: dateOf(next), last: dateOf(last), courier });
 
 function eventsOf(stored: StoredFacts['events']): ClaimFacts['events'] {
-  return (stored ?? []).map(([date, name, trackerNumber, trackerStep, systemName]) => ({
+  return (stored ?? []).map(([date, name, trackerNumber, trackerStep, systemName, isOwn]) => ({
     eventDate: new Date(date),
     name,
     trackerNumber,
     trackerStep,
     systemName,
+    isOwn,
   }));
 }
 

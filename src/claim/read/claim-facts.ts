@@ -3,6 +3,8 @@ export type TrackedEvent = {
   trackerNumber: number | null;
   trackerStep: number | null;
   systemName: string | null;
+  /** The portal wrote it. */
+  isOwn?: boolean;
 };
 
 export type ClaimEventFacts = TrackedEvent & { name: string };

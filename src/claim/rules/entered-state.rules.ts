@@ -5,7 +5,7 @@ import { latestOf } from './estimate.rules.ts';
 export type Stay = {
   state: { systemName: string } | null;
   stateChangedAt: Date | null;
-  events: readonly Pick<TrackedEvent, 'eventDate' | 'systemName'>[];
+  events: readonly Pick<TrackedEvent, 'eventDate' | 'systemName' | 'isOwn'>[];
 };
 
 /**
@@ -24,4 +24,17 @@ export function enteredStateAt({ stateChangedAt, state, events }: Stay): Date | 
       (at >= stateChangedAt && at < entered) || (at > entered && at.getTime() === stateChangedAt.getTime()),
   );
   return isOfAnother ? entered : stateChangedAt;
+}
+
+/**
+ * Returns the day of the state's change as the operator said it, else null: also where it is that of another state's event.
+ * An event that the portal wrote says no day (decision 65).
+ */
+export function saidChangeAt(stay: Stay): Date | null {
+  const { stateChangedAt: at, state, events } = stay;
+  if (!isSetDate(at) || enteredStateAt(stay) !== at) return null;
+  const saidThen = events.filter(
+    ({ eventDate, systemName, isOwn = false }) => systemName !== null && !isOwn && eventDate.getTime() === at.getTime(),
+  );
+  return saidThen.length === 0 || saidThen.some(({ systemName }) => systemName === state?.systemName) ? at : null;
 }

@@ -8,6 +8,7 @@ import { addLondonDays } from '#shared/time/london.ts';
 import { visitsToCome } from '../calendar/visit.rules.ts';
 import type { StateFacts } from '../read/claim-facts.ts';
 import { expectedCompletion, isUnknown } from '../rules/completion.rules.ts';
+import { saidChangeAt } from '../rules/entered-state.rules.ts';
 import { isEventOfState } from '../rules/estimate.rules.ts';
 import { lateDays } from '../rules/past-day.rules.ts';
 import { returnAddressEditability } from '../rules/return-address.rules.ts';
@@ -204,7 +205,10 @@ function deliveryOfCancelled(facts: WordingFacts, now: Date): Expected | null {
 function expectedDate(key: string, facts: WordingFacts, now: Date): Expected | null {
   const visit = visitDate(key, facts);
   if (key === collectionArranged || key.includes(': delivery booked')) return visit && { date: visit, start: null };
-  if (isSetDate(facts.stateDeadline)) return { date: facts.stateDeadline, start: facts.changedAt };
+  if (isSetDate(facts.stateDeadline)) {
+    const start = saidChangeAt({ ...facts, stateChangedAt: facts.changedAt });
+    return { date: facts.stateDeadline, start };
+  }
   if (key === inspecting) {
     const [, step] = tracker(facts, now);
     if (step?.status !== 'In Progress' || !step.date) return null;

@@ -2,6 +2,7 @@ import { dayInWords, formatDayMonth, isSetDate, londonDayNumber, londonTime } fr
 import type { Locale } from '#shared/locale.ts';
 import { say, sayCount } from '#shared/words/say.ts';
 import { singleLine } from '#shared/text.ts';
+import { saidChangeAt } from '../rules/entered-state.rules.ts';
 import type { Device } from './device.rules.ts';
 import type { WordingFacts } from './wording-facts.ts';
 import { placeholders, type Placeholder, type WordingValues } from '#shared/wording.ts';
@@ -58,7 +59,8 @@ export type Circumstances = {
   locale: Locale;
 };
 
-export function wordingValues({ state, changedAt }: WordingFacts, about: Circumstances, now: Date): WordingValues {
+export function wordingValues(facts: WordingFacts, about: Circumstances, now: Date): WordingValues {
+  const { state, changedAt: stateChangedAt, events } = facts;
   const { visit, device, insurer, promised, lateDays, until, locale } = about;
   return {
     device: unbroken(device.name),
@@ -67,7 +69,7 @@ export function wordingValues({ state, changedAt }: WordingFacts, about: Circums
     day: onDay(visit.date, now, locale),
     visit: dayOrNull(visit.date, locale),
     place: textOrNull(visit.place),
-    changed: dayOrNull(changedAt, locale),
+    changed: dayOrNull(saidChangeAt({ stateChangedAt, state, events }), locale),
     until,
     promised: dayOrNull(promised, locale),
     late: lateDays > 0 ? daysText(lateDays, locale) : null,

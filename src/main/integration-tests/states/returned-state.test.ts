@@ -109,3 +109,23 @@ test.each([
     expect((await desk.claim('Max', id)).claim.stateSince).toBe(desk.now().toISOString());
   },
 );
+
+async function meaningOf(id: string): Promise<string | null> {
+  const headers = { cookie: await cookieFor(desk.database, [id], desk.now()) };
+  const payload = { query: `{ claim(id: "${id}") { wording { meaning } } }` };
+  const answer = await desk.app.inject({ method: 'POST', url: '/graphql', headers, payload });
+  return answer.json<{ data: { claim: { wording: { meaning: string | null } } } }>().data.claim.wording.meaning;
+}
+
+test('the claimant reads no day of a state whose date is that of another’s event', async () => {
+  const state = 'Repaired Equipment Returned to End User';
+  const inspected = { eventDate: '2026-11-04T09:00:00Z', name: 'Inspected', relatedState: 'Inspection' };
+  const moved = await desk.putClaim('OTHER-DAY-1', { events: [inspected] });
+  await desk.operator('PATCH', '/claims/OTHER-DAY-1', { state });
+  expect(await meaningOf(moved)).toBe('Your claim is finished.');
+  expect(await meaningOf(await desk.putClaim('OTHER-DAY-2', { state, events: [inspected] }))).toBe(
+    'Your claim is finished.',
+  );
+  await desk.operator('PATCH', '/claims/OTHER-DAY-1', { lastStateChangeDate: '2026-11-05T09:00:00Z' });
+  expect(await meaningOf(moved)).toBe('It came back on Thursday 5\u00a0November.');
+});
