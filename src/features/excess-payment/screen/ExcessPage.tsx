@@ -6,6 +6,8 @@ import { LinkButton } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { NoneDue } from './DueAmount.tsx';
+import { duePence } from './excess-texts.ts';
 import { PaidExcess } from './PaidExcess.tsx';
 import { Processing, Unchecked } from './UnsettledExcess.tsx';
 import type { ExcessNow } from './useExcessState.ts';
@@ -25,10 +27,10 @@ export function ExcessPage({ claimId, now, children }: ExcessPageProps) {
         {now.state === null && !now.online ? <p>{m.excess_offline()}</p> : children}
         {now.failed && now.online && <Unchecked now={now} />}
       </Card>
-      {/* What was paid may have changed with the state. */}
+      {/* What is paid, and to be paid, may have changed with the state. */}
       <Suspense>
         <MoneyCard
-          key={now.state?.status}
+          key={`${now.state?.status} ${duePence(now.state)}`}
           claimId={claimId}
           hasReceipt={now.state?.status === 'paid' && now.state.hasReceipt}
         />
@@ -51,7 +53,7 @@ export function SettledExcess({ claimId, now: { state, changed }, arriving = fal
     case 'paid':
       return <PaidExcess claimId={claimId} paid={state} changed={changed} arriving={arriving} />;
     case 'nothing-due':
-      return <NothingDue claimId={claimId} />;
+      return <NothingDue claimId={claimId} changed={changed} />;
     case 'processing':
       return <Processing title={processingText(state.nominee)} changed={changed} arriving={arriving} />;
     default:
@@ -59,10 +61,10 @@ export function SettledExcess({ claimId, now: { state, changed }, arriving = fal
   }
 }
 
-function NothingDue({ claimId }: { claimId: string }) {
+function NothingDue({ claimId, changed }: { claimId: string; changed: boolean }) {
   return (
     <div className={styles['body']}>
-      <p className={styles['lead']}>{m.excess_none()}</p>
+      <NoneDue changed={changed} />
       <p>
         <LinkButton href={claimPath('my-claim', claimId)} look="secondary">
           {m.claim_go_to_my_claim()}

@@ -5,7 +5,7 @@ import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
-import { dueText } from './excess-texts.ts';
+import { DueAmount } from './DueAmount.tsx';
 import { ExcessPage, SettledExcess } from './ExcessPage.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 import type { ExcessState } from '#features/excess-payment/rest/payment-answers.rules.ts';
@@ -41,10 +41,10 @@ type DueProps = ScreenProps & { calls: PaymentCalls; due: Due; now: ExcessNow };
 
 function DueExcess({ claimId, calls, due, now, covered }: DueProps) {
   const readOnly = useReadOnly();
-  if (readOnly) return <ReadOnlyExcess amountPence={due.amountPence} />;
+  if (readOnly) return <ReadOnlyExcess due={due} now={now} />;
   return (
     <div className={styles['body']}>
-      <p className={styles['amount']}>{dueText(due.amountPence)}</p>
+      <DueAmount amountPence={due.amountPence} amountBefore={now.amountBefore} />
       {!due.canPayOnline && <ByContact claimId={claimId} />}
       {due.canPayOnline && !now.online && <p>{m.excess_offline()}</p>}
       {due.canPayOnline && now.online && !covered && (
@@ -59,10 +59,10 @@ function DueExcess({ claimId, calls, due, now, covered }: DueProps) {
   );
 }
 
-function ReadOnlyExcess({ amountPence }: { amountPence: number }) {
+function ReadOnlyExcess({ due: { amountPence }, now: { amountBefore } }: Pick<DueProps, 'due' | 'now'>) {
   return (
     <div className={styles['body']}>
-      <p className={styles['amount']}>{dueText(amountPence)}</p>
+      <DueAmount amountPence={amountPence} amountBefore={amountBefore} />
       <p>{m.excess_read_only()}</p>
     </div>
   );

@@ -7,6 +7,12 @@ export const formatPence = (pence: number): string => formatPounds(poundsOf(penc
 
 export const dueText = (pence: number): string => m.my_claim_excess_due({ amount: formatPence(pence) });
 
+export const duePence = (state: ExcessState | null): number | null =>
+  state?.status === 'due' || state?.status === 'error' ? state.amountPence : null;
+
+export const newAmountText = (pence: number, before: number): string =>
+  `${dueText(pence)}. ${m.excess_before({ amount: formatPence(before) })}`;
+
 export function newsOf(state: ExcessState): string {
   switch (state.status) {
     case 'nothing-due':

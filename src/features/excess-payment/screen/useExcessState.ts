@@ -5,7 +5,7 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { useOnline } from '#web/ui/feedback/useOnline.ts';
 import type { PaymentCalls } from './payment-calls.ts';
 import type { ExcessState } from '#features/excess-payment/rest/payment-answers.rules.ts';
-import { newsOf } from './excess-texts.ts';
+import { duePence, newAmountText, newsOf } from './excess-texts.ts';
 
 /** Polling interval in seconds while a payment settles: the provider may know before a webhook comes. */
 const settlingSeconds = 3;
@@ -21,6 +21,7 @@ export function useExcessState(calls: PaymentCalls, known: ExcessState | null) {
   const online = useOnline();
   const [state, setState] = useState<ExcessState | null>(null);
   const [changed, setChanged] = useState(false);
+  const [amountBefore, setAmountBefore] = useState<number | null>(null);
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
   const [isTrying, setTrying] = useState(false);
@@ -32,11 +33,19 @@ export function useExcessState(calls: PaymentCalls, known: ExcessState | null) {
     setBusy(false);
     setFailed(!result.ok);
     if (!result.ok) return;
-    const { answer } = result;
+    takeAnswer(result.answer);
+  };
+  const takeAnswer = (answer: ExcessState) => {
     const isNews = state !== null && state.status !== answer.status;
+    const [before, due] = [duePence(state), duePence(answer)];
+    const isOtherAmount = before !== null && due !== null && before !== due;
     if (isNews) setChanged(true);
-    if (isNews) setTrying(false);
-    if (isNews || (answer.status !== 'due' && !isTrying)) announce(newsOf(answer));
+    if (isNews || isOtherAmount) {
+      setTrying(false);
+      setAmountBefore(isOtherAmount ? before : null);
+    }
+    if (isOtherAmount) announce(newAmountText(due, before));
+    else if (isNews || (answer.status !== 'due' && !isTrying)) announce(newsOf(answer));
     setState(answer);
   };
   const refresh = (): Promise<void> =>
@@ -60,6 +69,8 @@ export function useExcessState(calls: PaymentCalls, known: ExcessState | null) {
     state: state ?? (online ? null : known),
     online,
     changed,
+    /** In pence, where another amount has come to be due while the page was open. */
+    amountBefore,
     failed,
     busy,
     refresh,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { ExcessState } from '#features/excess-payment/rest/payment-answers.rules.ts';
+import { DueAmount, NoneDue } from '#features/excess-payment/screen/DueAmount.tsx';
 import { dueText } from '#features/excess-payment/screen/excess-texts.ts';
 import { PaidFacts, ReceiptLink } from '#features/excess-payment/screen/PaidFacts.tsx';
 import { PaymentForm } from '#features/excess-payment/screen/PaymentForm.tsx';
@@ -90,7 +91,7 @@ function Payment({ claimId, claimant, page, calls, now }: PaymentProps): ReactNo
         />
       );
     case 'nothing-due':
-      return <p className={styles['lead']}>{m.excess_none()}</p>;
+      return <NoneDue changed={changed} />;
     case 'due':
     case 'error':
       if (arriving) return <NotPaid claimId={claimId} due={state} />;
@@ -108,7 +109,7 @@ function Due({ claimant, calls, now, due }: DueProps) {
   const { amountPence, canPayOnline } = due;
   return (
     <div className={styles['body']}>
-      <p className={styles['amount']}>{dueText(amountPence)}</p>
+      <DueAmount amountPence={amountPence} amountBefore={now.amountBefore} />
       <p>{m.acting_pay_you({ name: claimant })}</p>
       {!canPayOnline && <p>{m.acting_pay_off()}</p>}
       {canPayOnline && !now.online && <p>{m.excess_offline()}</p>}
