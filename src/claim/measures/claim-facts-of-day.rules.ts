@@ -2,7 +2,7 @@
 import type { DeciderKind } from '#claim/quote/quote-version.rules.ts';
 import { isCancelledState } from '#claim/rules/status.rules.ts';
 import { answerFacts, type Talk } from './answer-facts.rules.ts';
-import { complaintFacts, type CountedComplaint } from './complaint-facts.rules.ts';
+import { complaintFacts, type CountedComplaint } from '#claim/measures/complaints/complaint-facts.rules.ts';
 import type { Fact } from './measures.rules.ts';
 import {
   earlierOf,

@@ -8,7 +8,11 @@ import { addLondonDays } from '#shared/time/london.ts';
 import { hourMs } from '#shared/time/milliseconds.ts';
 import { readEachHistory } from './claim-histories.data.ts';
 import { cohortsOf } from './claim-facts-of-day.rules.ts';
-import { complaintFacts, complaintMeasures, type CountedComplaint } from './complaint-facts.rules.ts';
+import {
+  complaintFacts,
+  complaintMeasures,
+  type CountedComplaint,
+} from '#claim/measures/complaints/complaint-facts.rules.ts';
 import { addGone, storeGone } from './gone-claims.data.ts';
 import { countAtOnce, countFact, wholeOf } from './make-measures.server.ts';
 import { addRow, type Fact, type Made, type MeasureRow, subtractRow } from './measures.rules.ts';

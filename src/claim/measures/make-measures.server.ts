@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import { claimsToCount, readEachHistory } from './claim-histories.data.ts';
 import { type ClaimHistory, cohortsOf, factsOf } from './claim-facts-of-day.rules.ts';
-import { complaintMeasures } from './complaint-facts.rules.ts';
+import { complaintMeasures } from '#claim/measures/complaints/complaint-facts.rules.ts';
 import { storeDropped } from './dropped-counts.data.ts';
 import { addGone } from './gone-claims.data.ts';
 import {

@@ -1,6 +1,6 @@
 // Which figures with and without support needs an auditor is shown (decision 154). They can count the whole claim by
 // claim, but not see who has needs. So a part of fewer than ten, in either group, could point to a person.
-import { complaintMeasures } from './complaint-facts.rules.ts';
+import { complaintMeasures } from '#claim/measures/complaints/complaint-facts.rules.ts';
 import { fewest, limits, quantiles } from './figures.rules.ts';
 import { type Measure, measures, quantileBucket, scales, type Sums } from './measures.rules.ts';
 import { basesOf, type FigureRule } from './report-list.rules.ts';

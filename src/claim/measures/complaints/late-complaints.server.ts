@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import { eightWeeksEnd } from '#claim/complaint/complaint-clocks.rules.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { readEachHistory } from './claim-histories.data.ts';
-import { type ClaimHistory, cohortsOf } from './claim-facts-of-day.rules.ts';
+import { readEachHistory } from '#claim/measures/claim-histories.data.ts';
+import { type ClaimHistory, cohortsOf } from '#claim/measures/claim-facts-of-day.rules.ts';
 import { complaintFacts, complaintMeasures } from './complaint-facts.rules.ts';
-import { storeDropped } from './dropped-counts.data.ts';
-import { addGone } from './gone-claims.data.ts';
-import { countAtOnce, countFact, startOfDay, storeMeasures } from './make-measures.server.ts';
-import { claimsBy, type Made, type MeasureRow, nameOf } from './measures.rules.ts';
+import { storeDropped } from '#claim/measures/dropped-counts.data.ts';
+import { addGone } from '#claim/measures/gone-claims.data.ts';
+import { countAtOnce, countFact, startOfDay, storeMeasures } from '#claim/measures/make-measures.server.ts';
+import { claimsBy, type Made, type MeasureRow, nameOf } from '#claim/measures/measures.rules.ts';
 
 const isRecounted = (days: readonly string[]) => sql<boolean>`day = any(${[...days]}::date[])
   and measure = any(${[...complaintMeasures]}::text[]) and dimension not in ('needs', ${claimsBy('needs')})`;

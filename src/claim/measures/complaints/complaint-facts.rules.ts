@@ -3,7 +3,7 @@ import { eightWeeksEnd } from '#claim/complaint/complaint-clocks.rules.ts';
 import type { Respondent } from '#claim/complaint/complaint.rules.ts';
 import { londonDaysBetween } from '#shared/time/london.ts';
 import { minuteMs } from '#shared/time/milliseconds.ts';
-import type { Fact, Measure, OfClaim } from './measures.rules.ts';
+import type { Fact, Measure, OfClaim } from '#claim/measures/measures.rules.ts';
 
 export const complaintMeasures = [
   'complaint',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '#server/db/connect.ts';
-import { noClient } from './no-client.ts';
+import { noClient } from '#claim/measures/no-client.ts';
 
 /**
  * Keeps for whom complaints count that were received before an instant, as their claims are now. So a day that is counted
