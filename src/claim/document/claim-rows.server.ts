@@ -19,7 +19,8 @@ type NotFromDocument =
   | 'updated_at'
   | 'excess_paid_here'
   | 'excess_taken_pence'
-  | 'replaced_delivery_address';
+  | 'replaced_delivery_address'
+  | 'arrived_state_id';
 type Child<Row> = Omit<Selectable<Row>, 'claim_id'>;
 
 export type ClaimColumns = Omit<Selectable<ClaimRow>, NotFromDocument>;

@@ -61,7 +61,8 @@ async function saveClaim(
   await checkBrandLimit(tx, [columns.brand, ...(stored ? [stored.claim.brand] : [])]);
   if (!stored) {
     const id = v4();
-    const row = { id, ...columns, document_hash: hash, created_at: now, updated_at: now };
+    const arrived = { arrived_state_id: columns.state_id, created_at: now, updated_at: now };
+    const row = { id, ...columns, document_hash: hash, ...arrived };
     await tx.insertInto('claim').values(row).execute();
     return { id, number, version: 1, created: true, changed: true };
   }

@@ -12,7 +12,7 @@ import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { endOfDayAfter } from '#shared/time/working-time.ts';
 import type { ClaimHistory } from './claim-facts-of-day.rules.ts';
 import { noClient } from './no-client.ts';
-import { heardStates } from './stays.rules.ts';
+import { heardStates, statesOfOpenArrival } from './stays.rules.ts';
 import { readWaitingOn, type WaitingOnOf } from './own-actors.data.ts';
 
 /** No time for an answer is longer, with all days on which nobody works. */
@@ -57,6 +57,7 @@ export const isSetEvent = `e.event_date >= '2000-01-01' and e.event_date < '9999
 const histories = `with ${talks} select c.id, coalesce(d.client_id, '${noClient}') as "clientId", coalesce(${brandOfClaim('c')}, '') as brand,
     ${deviceType} as "deviceType", d.device, d.imei_end as "imeiEnd", l.hours, c.created_at as "createdAt",
     (select min(e.event_date) from claim_event e where e.claim_id = c.id and ${isSetEvent}) as "firstEventAt",
+    (select json_build_array(f.system_name, f.status, f.tracker_step) from state f where f.id = c.arrived_state_id) as "arrivedState",
     exists (select from support_need u where u.claim_id = c.id and u.withdrawn_at is null) as "hasNeeds",
     d.ended_at as "endedAt", coalesce(w.waits, '[]') as waits,
     ${listOf('e.event_date, s.system_name, s.status, s.tracker_step', `claim_event e join state s on s.id = e.related_state_id where e.claim_id = c.id and ${isSetEvent}`, 'e.event_date, e.id')} as states,
@@ -87,6 +88,7 @@ type Stored = Pick<
   device: string | null;
   imeiEnd: string | null;
   hours: OpeningHours | null;
+  arrivedState: StoredState | null;
   waits: [on: Exclude<WaitingOn, 'nobody'>, from: string, until: string | null][];
   states: [at: string, ...StoredState][];
   setAtDesk: [at: string, until: string | null, ...StoredState][];
@@ -176,7 +178,8 @@ const deviceKindOf = ({ deviceType: type, device, imeiEnd }: Stored): string =>
 const isOver = ([systemName, status, trackerStep]: StoredState): boolean =>
   isClaimOver({ systemName, status, trackerStep });
 
-function statesOf({ states, setAtDesk, clientId, brand }: Stored, waitingOnOf: WaitingOnOf): ClaimHistory['states'] {
+function statesOf(stored: Stored, waitingOnOf: WaitingOnOf): ClaimHistory['states'] {
+  const { states, setAtDesk, clientId, brand, arrivedState, createdAt } = stored;
   const all = states.map(([at, ...state]) => ({
     at: instant(at),
     name: state[0],
@@ -184,8 +187,9 @@ function statesOf({ states, setAtDesk, clientId, brand }: Stored, waitingOnOf: W
     waitingOn: waitingOnOf(state[0], { clientId, brand }),
   }));
   const ends = setAtDesk.filter(([, , ...state]) => isOver(state));
+  const isArrivedOpen = arrivedState !== null && !isOver(arrivedState);
   return heardStates(
-    all,
+    isArrivedOpen ? statesOfOpenArrival(all, createdAt) : all,
     ends.map(([at, until]) => ({ at: instant(at), until: instantOrNull(until) })),
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { type ClaimHistory, factsOf } from './claim-facts-of-day.rules.ts';
 import { emptyHistory } from './claim-history.fixture.ts';
-import { endingsOf, type StateFrom, waitedUntil } from './stays.rules.ts';
+import { endingsOf, type StateFrom, statesOfOpenArrival, waitedUntil } from './stays.rules.ts';
 
 /** Of November 2026. */
 const at = (text: string) => new Date(`2026-11-${text}:00Z`);
@@ -53,6 +53,32 @@ describe('a claim ended', () => {
     ['and not once more then', reopened, null, [first]],
   ])('%s: %#', (_when, states, endedAt, told) => {
     expect(endings(states, endedAt)).toEqual(told);
+  });
+});
+
+describe('of a claim that was open as the portal got it', () => {
+  const repair = state('06T00:00', 'Repair');
+  const end = (from: string) => state(from, 'Returned', over);
+  const after = new Date(at('06T12:00').getTime() + 1);
+
+  test.each([
+    ['an end without a time is of after that, on the same day', [repair, end('06T00:00')], [repair.at, after]],
+    ['likewise of a state before', [state('02T09:00', 'Repair'), end('06T00:00')], [at('02T09:00'), after]],
+    ['not of an end with a time', [repair, end('06T09:00')], null],
+    ['nor of another day', [state('02T09:00', 'Repair'), end('05T00:00')], null],
+    ['nor of one before it was opened again', [end('06T00:00'), state('06T10:00', 'Repair')], null],
+    ['nor of states that go on', [repair, state('06T00:00', 'Parts')], null],
+  ])('%s', (_what, states, times) => {
+    const told = statesOfOpenArrival(states, at('06T12:00')).map(({ at: when }) => when);
+    expect(told).toEqual(times ?? states.map(({ at: when }) => when));
+  });
+
+  test('a day of summer begins as London’s or as UTC’s does', () => {
+    const createdAt = new Date('2026-07-06T12:00:00Z');
+    for (const midnight of ['2026-07-06T00:00:00Z', '2026-07-05T23:00:00Z']) {
+      const [first] = statesOfOpenArrival([{ ...end('06T00:00'), at: new Date(midnight) }], createdAt);
+      expect(first?.at.getTime()).toBe(createdAt.getTime() + 1);
+    }
   });
 });
 

@@ -1,6 +1,8 @@
 // When a claim ended, for how long it was in each state until then, and for whom it waited there.
 import type { Wait } from '#claim/desk/desk-facts.ts';
-import { minuteMs } from '#shared/time/milliseconds.ts';
+import { dayOf } from '#claim/promise/noon.rules.ts';
+import { startOfLondonDay } from '#shared/time/london.ts';
+import { dayMs, minuteMs } from '#shared/time/milliseconds.ts';
 
 /** The claim has a state from `at` on. `isOver`: in it the claim is over. `waitingOn`: for whom it waits there. */
 export type StateFrom = { at: Date; name: string; isOver: boolean; waitingOn: Wait['on'] };
@@ -49,6 +51,24 @@ export type SetOver = { at: Date; until: Date | null };
 export function heardStates(states: readonly StateFrom[], ends: readonly SetOver[]): StateFrom[] {
   const isUnheard = (at: Date) => ends.some((end) => at > end.at && (end.until === null || at < end.until));
   return states.filter(({ at, isOver }) => isOver || !isUnheard(at));
+}
+
+/** A London day as a system sends it: midnight there or of UTC. */
+const hasNoTime = (at: Date): boolean => at.getTime() % dayMs === 0 || startOfLondonDay(at).getTime() === at.getTime();
+
+/**
+ * Returns the states of a claim that was open as the portal got it, at `createdAt`. An end of that day whose date has no
+ * time came after that, so it is an instant later.
+ */
+export function statesOfOpenArrival(states: readonly StateFrom[], createdAt: Date): StateFrom[] {
+  const came = dayOf(createdAt);
+  const lastOpen = states.findLastIndex(({ at, isOver }) => at <= createdAt && !isOver);
+  const after = new Date(createdAt.getTime() + 1);
+  return states.map((state, index) => {
+    const { at } = state;
+    const isLater = index > lastOpen && at <= createdAt && hasNoTime(at) && dayOf(at) === came;
+    return isLater ? { ...state, at: after } : state;
+  });
 }
 
 /** Until the next other state. A state that lasts is no stay yet. */

@@ -292,6 +292,7 @@ export type ClaimRow = {
   replaced_delivery_address: string | null;
   brand: string | null;
   excess_taken_pence: number | null;
+  arrived_state_id: string | null;
 };
 
 export type ClaimCodeRow = {

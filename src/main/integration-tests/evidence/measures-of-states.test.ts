@@ -15,7 +15,9 @@ const people = {
   Kim: { rights: ['state' as const] },
   Max: { roles: ['handler' as const, 'lead' as const], rights: [] },
 };
-const names = 'Unset Loaded Undone Own Worded Said Opened Later Moved Undated Lagging Patched Listed'.split(' ');
+const names = 'Unset Loaded Undone Own Worded Said Opened Later Moved Undated Lagging Patched Listed SameDay'.split(
+  ' ',
+);
 const over = 'Repaired Equipment Returned to End User';
 const own = 'Quote sent to insurer';
 const day = 24 * 60;
@@ -113,6 +115,22 @@ test('a finished claim that comes without a date did not come, and took no time'
     expect([measure, await counted('Loaded', measure)]).toEqual([measure, []]);
   }
   expect(await counted('Loaded', 'ended')).toEqual([[2, 0]]);
+});
+
+test('a claim that ends on the day on which it came came, also where dates have no time', async () => {
+  const midnight = `${dayOf(desk.now())}T00:00:00Z`;
+  const events = [eventOf('Inspection', midnight)];
+  const ended = [...events, eventOf(over, midnight)];
+  await desk.putClaim('SD-1', { contract: contract('SameDay'), state: 'Inspection', events });
+  await desk.putClaim('SD-2', { contract: contract('SameDay'), state: over, events: ended });
+  desk.wait(3_600);
+  expect((await desk.operator('PATCH', '/claims/SD-1?quiet=true', { state: over, events: ended })).status).toBe(200);
+  await count();
+  expect(await counted('SameDay', 'ended')).toEqual([[2, 0]]);
+  for (const measure of ['came', 'arrived', 'whole']) {
+    const told = (await counted('SameDay', measure)).map(([n]) => n);
+    expect([measure, told]).toEqual([measure, [1]]);
+  }
 });
 
 test('a date that was undone was neither promised nor moved, in figures and samples', async () => {
