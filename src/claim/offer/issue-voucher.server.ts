@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 
 import { requestNotices } from '#claim/change/notify-claimant.server.ts';
+import { sinceText } from '#claim/desk/work/since-text.rules.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { isCancelledState } from '#claim/rules/status.rules.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
@@ -53,7 +54,20 @@ export async function takeInHand(of: Of, number: number): Promise<boolean> {
   return true;
 }
 
-type Issued = { number: number; code: string; expiresOn: string | null; byName: string };
+type Issued = {
+  number: number;
+  code: string;
+  expiresOn: string | null;
+  byName: string;
+  /** The voucher that was on screen; undefined compares nothing. */
+  seenId?: string | null | undefined;
+};
+
+function checkVoucherSeen({ id, byName, issuedAt }: Voucher, seenId: Issued['seenId']): void {
+  if (seenId === undefined || seenId === id) return;
+  const detail = `A code stands here${sinceText(byName, issuedAt)}. Yours was not kept.`;
+  throw new Problem(409, 'changed-meanwhile', detail, { members: { newest: id } });
+}
 
 function isSameCode(
   services: Services,
@@ -69,7 +83,7 @@ function isSameCode(
 /**
  * Keeps the code of the voucher that was chosen. The same again changes nothing; another code takes its place and can be
  * shown anew. The claimant is told that it is there. Returns whether something changed. Throws 400 for a day that has passed, and 409 as `chosenOffer` does,
- * `no-voucher-chosen` and `claim-over`.
+ * `no-voucher-chosen`, `claim-over`, and `changed-meanwhile` where another code stands than was seen.
  */
 export async function issueVoucher(services: Services, of: Of, issued: Issued): Promise<boolean> {
   const { tx, claimId, now } = of;
@@ -81,6 +95,7 @@ export async function issueVoucher(services: Services, of: Of, issued: Issued): 
   }
   const before = await findVoucher(tx, claimId, offer.id);
   if (before !== null && isSameCode(services, claimId, before, { ...issued, expiresOn })) return false;
+  if (before !== null) checkVoucherSeen(before, issued.seenId);
   const id = newId();
   const sealed = sealCode(services, issued.code, claimId, id);
   await storeVoucher(tx, claimId, { id, offerId: offer.id, sealed, expiresOn, byName: issued.byName }, now);

@@ -139,10 +139,11 @@ export async function takeInHandFromDesk({ tx, now, claim }: Acting, number: num
 export async function issueFromDesk(
   services: Services,
   { tx, now, actor, claim }: Acting,
-  { number, code, expiresOn }: VoucherBody,
+  { number, voucherId: seenId, code, expiresOn }: VoucherBody,
 ): Promise<Acted<typeof done>> {
   const of = { tx, now, claimId: claim.id };
-  const isNew = await issueVoucher(services, of, { number, code, expiresOn: expiresOn ?? null, byName: actor.name });
+  const issued = { number, code, expiresOn: expiresOn ?? null, byName: actor.name, seenId };
+  const isNew = await issueVoucher(services, of, issued);
   if (isNew) await raise(of);
   return { answer: done, detail: `offer ${number}` };
 }

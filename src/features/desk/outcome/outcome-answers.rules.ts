@@ -66,6 +66,7 @@ export const outcomeAnswer = z.object({
   choices: z.array(choice).meta({ description: 'The newest first.' }),
   voucher: z
     .object({
+      id: z.uuid().meta({ description: 'Another code has another.' }),
       expiresOn: z.iso.date(),
       by: z.string(),
       issuedAt: instant,

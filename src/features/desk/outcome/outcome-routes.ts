@@ -40,7 +40,12 @@ const heardBody = ofOffer.extend({
 });
 export type HeardChoice = z.output<typeof heardBody>;
 
-const voucherBody = ofOffer.extend(voucherFields);
+const voucherBody = ofOffer.extend({
+  ...voucherFields,
+  voucherId: z.uuid().nullable().optional().meta({
+    description: 'The `voucher` that was on screen; null where none was. Left out, nothing is compared.',
+  }),
+});
 export type VoucherBody = z.output<typeof voucherBody>;
 
 const sentAnswer = z.object({ number: z.int(), version: z.int().meta({ description: 'Of the claim.' }) });
@@ -144,13 +149,16 @@ export const outcomeRoutes = {
     path: '/api/desk/claims/:claimId/outcome-voucher',
     summary: 'Put the code of the voucher that was chosen.',
     description: 'It is kept sealed, and shown once, to the claimant alone; no handler reads it again.',
-    body: { schema: voucherBody, example: { number: 1, code: '6331 0042 7718 2094', expiresOn: '2027-11-30' } },
+    body: {
+      schema: voucherBody,
+      example: { number: 1, code: '6331 0042 7718 2094', expiresOn: '2027-11-30', voucherId: null },
+    },
     answers: ok(doneAnswer),
     problems: {
       ...actionProblems,
       400: 'Errors point at the field.',
       404: noOffer,
-      409: `${notChosen} \`no-voucher-chosen\`: something else was chosen. \`claim-over\`: the claim was cancelled.`,
+      409: `${notChosen} \`no-voucher-chosen\`: something else was chosen. \`claim-over\`: the claim was cancelled. \`changed-meanwhile\`: another code stands than was seen, with \`newest\`, its voucher.`,
     },
   },
   deskShowVoucherAgain: {

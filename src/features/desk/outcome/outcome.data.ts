@@ -83,6 +83,7 @@ export async function readOutcome(
     offers: offers.map((offer) => shownOffer(offer, now)),
     choices: choices.map((one) => shownChoice(one, isAuditor ? asInsurerReads(one, clientId) : one, recorders)),
     voucher: voucher && {
+      id: voucher.id,
       expiresOn: voucher.expiresOn,
       by: voucher.byName,
       issuedAt: voucher.issuedAt.toISOString(),

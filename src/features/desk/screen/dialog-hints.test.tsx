@@ -19,7 +19,7 @@ const hintOf = (selector: string) =>
   document.getElementById(document.querySelector(selector)?.getAttribute('aria-describedby') ?? '')?.textContent;
 
 test('hints of dialogs are read with what they are about', async () => {
-  const redraw = await draw(<VoucherDialog {...given} offer={offer} seenAt={null} now={new Date(0)} />);
+  const redraw = await draw(<VoucherDialog {...given} offer={offer} voucher={null} now={new Date(0)} />);
   expect(hintOf('#voucher-code')).toContain('It is kept sealed.');
   await redraw(<DescribePhoto {...given} news={[]} refusal={null} photo={photo} />);
   expect(hintOf('select')).toContain('with the same view are shown side by side');

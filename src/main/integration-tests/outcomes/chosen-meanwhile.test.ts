@@ -26,3 +26,29 @@ test('another offer is refused once the claimant has chosen what was not seen, a
   expect(await offerOf(id)).toMatchObject({ number: 1, state: 'chosen', chosenId: cashId });
   expect(await sendSeen('chosen', cashId)).toMatchObject({ status: 200, json: { number: 2 } });
 });
+
+test('of two people who put a voucher’s code, the second is told of the first, and replaces it once it was seen', async () => {
+  const { id } = await offered();
+  await choose(id, 'voucher');
+  const keep = (who: string, code: string, seen: object) =>
+    desk.act(who, `${id}/outcome-voucher`, { number: 1, code, ...seen });
+  const newest = async () => {
+    const { json } = await desk.ask('Lea', `/claims/${id}/outcome`);
+    return (json['voucher'] as { id: string }).id;
+  };
+  expect((await keep('Lea', 'LEA-320', { voucherId: null })).status).toBe(200);
+  const first = await newest();
+  expect(await keep('Max', 'MAX-250', { voucherId: null })).toMatchObject({
+    status: 409,
+    json: {
+      code: 'changed-meanwhile',
+      title: expect.stringMatching(/^A code stands here, set by Lea on .* at .*\. Yours was not kept\.$/),
+      newest: first,
+    },
+  });
+  expect(await newest()).toBe(first);
+  expect((await keep('Max', 'LEA-320', { voucherId: null })).status).toBe(200);
+  expect((await keep('Max', 'MAX-250', { voucherId: first })).status).toBe(200);
+  expect(await newest()).not.toBe(first);
+  expect((await keep('Lea', 'LEA-320', {})).status).toBe(200);
+});

@@ -74,8 +74,7 @@ function Opened({ opened, outcome, newest, onDone, ...props }: OpenedProps) {
   if (opened === 'offer') return <OutcomeSheet {...props} outcome={outcome} />;
   if (newest === undefined) return null;
   if (opened === 'heard') return <HeardChoice {...props} offer={newest} />;
-  if (opened === 'voucher')
-    return <VoucherDialog {...props} offer={newest} seenAt={outcome.voucher?.firstShownAt ?? null} />;
+  if (opened === 'voucher') return <VoucherDialog {...props} offer={newest} voucher={outcome.voucher} />;
   return <SureDialog {...props} what={opened} number={newest.number} onDone={onDone} />;
 }
 

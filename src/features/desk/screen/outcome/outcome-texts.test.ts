@@ -4,6 +4,7 @@ import { seenText } from './outcome-texts.ts';
 
 const now = new Date('2026-11-06T15:00:00Z');
 const code = {
+  id: 'v',
   expiresOn: '2027-01-01',
   by: 'Lea',
   issuedAt: '2026-11-06T11:00:00Z',
