@@ -56,6 +56,10 @@ const openBody = z.strictObject({
 });
 export type OpenBody = z.output<typeof openBody>;
 
+const deleteBody = z.strictObject({
+  seen: instant.meta({ description: 'The `submittedAt` of the passcode that was on screen.' }),
+});
+
 const openedAnswer = z.object({
   type: z.enum(passcodeTypes),
   passcode: z.string().meta({ description: 'A pattern is the list of its nodes, 0 to 8, row by row.' }),
@@ -116,8 +120,12 @@ export const passcodeRoutes = {
     ...post,
     path: '/api/desk/claims/:claimId/passcode/delete',
     summary: 'Delete the passcode, which is not needed any more.',
-    body: 'none',
+    body: { schema: deleteBody, example: { seen: '2026-11-24T09:00:00.000Z' } },
     answers: ok(doneAnswer),
-    problems: { ...actionProblems, 404: 'There is no such claim, or no passcode.' },
+    problems: {
+      ...actionProblems,
+      404: 'There is no such claim, or no passcode.',
+      409: '`changed-meanwhile`: another passcode came since. Or the Idempotency-Key was used for another action.',
+    },
   },
 } satisfies RestRoutes;

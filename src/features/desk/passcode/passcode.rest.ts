@@ -63,7 +63,10 @@ async function allow({ tx, now, actor, claim }: Acting, id: string): Promise<Act
 }
 
 /** The claimant's page says that it is gone, so the claim gets a new version. */
-async function remove({ tx, now, claim }: Acting): Promise<Acted<typeof done>> {
+async function remove({ tx, now, claim }: Acting, seen: string): Promise<Acted<typeof done>> {
+  const receipt = await readReceipt(tx, claim.id, now);
+  if (receipt?.isHere && receipt.submittedAt.getTime() !== new Date(seen).getTime())
+    throw new Problem(409, 'changed-meanwhile', 'Another passcode came since. It was not deleted.');
   if (!(await deletePasscode(tx, claim.id, now))) throw noPasscode();
   await raiseVersion(tx, claim.id, now);
   return { answer: done };
@@ -84,8 +87,10 @@ export function passcodeCalls(app: FastifyInstance, services: Services, guard: G
         actOnClaim(services, request, { claimId, name: 'passcode-allow', right: null }, (acting) =>
           allow(acting, accountId),
         ),
-      deskDeletePasscode: ({ params: { claimId }, request }) =>
-        actOnClaim(services, request, { claimId, name: 'passcode-delete', right: 'passcode' }, remove),
+      deskDeletePasscode: ({ params: { claimId }, body: { seen }, request }) =>
+        actOnClaim(services, request, { claimId, name: 'passcode-delete', right: 'passcode' }, (acting) =>
+          remove(acting, seen),
+        ),
     },
   });
 }

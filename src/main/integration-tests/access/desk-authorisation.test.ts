@@ -260,7 +260,10 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   },
   'POST /api/desk/claims/:claimId/passcode/ask': { needs: 'passcode', payload: {} },
   'POST /api/desk/claims/:claimId/passcode/allow': { needs: 'lead', payload: { accountId: newId() } },
-  'POST /api/desk/claims/:claimId/passcode/delete': { needs: 'passcode', payload: {} },
+  'POST /api/desk/claims/:claimId/passcode/delete': {
+    needs: 'passcode',
+    payload: { seen: '2026-11-06T12:00:00.000Z' },
+  },
   'POST /api/desk/claims/:claimId/undo-date': { needs: 'state', payload: { changeId: newId() } },
 };
 

@@ -43,6 +43,8 @@ async function givePasscode(passcode = canary, passcodeType = 'password') {
 const open = (who = 'Kim', payload: object = { reason: 'repair' }, key?: string) =>
   desk.act(who, `${id}/passcode/open`, payload, key);
 const stateFor = async (who: string) => (await desk.ask(who, `/claims/${id}/passcode`)).json;
+const submittedAt = async () => ((await stateFor('Kim'))['passcode'] as { submittedAt: string }).submittedAt;
+const remove = (seen: string) => desk.act('Kim', `${id}/passcode/delete`, { seen });
 const alarmsOf = async (who: string) =>
   ((await desk.ask(who, '/alerts')).json['alerts'] as { kind: string; claimId: string }[])
     .filter(({ claimId }) => claimId === id)
@@ -167,14 +169,26 @@ describe('a passcode opens for a reason, by name', () => {
     expect((await open()).json['code']).toBe('passcode-not-found');
     expect((await stateFor('Kim'))['passcode']).toBeNull();
     await givePasscode();
-    await desk.act('Kim', `${id}/passcode/delete`, {});
+    const seen = await submittedAt();
+    expect((await remove(seen)).status).toBe(200);
     expect((await open()).json['code']).toBe('passcode-not-found');
     expect((await stateFor('Kim'))['passcode']).toMatchObject({ isHere: false });
-    expect((await desk.act('Kim', `${id}/passcode/delete`, {})).status).toBe(404);
+    expect((await remove(seen)).status).toBe(404);
     const { rows } = await desk.database.pool.query('select count(*)::int as count from passcode_opening');
     expect(rows[0].count).toBe(0);
     expect((await open('Nat')).json['code']).toBe('right-needed');
   });
+});
+
+test('a passcode that came after the one on screen is not deleted', async () => {
+  await givePasscode();
+  const seen = await submittedAt();
+  desk.wait(60);
+  await givePasscode();
+  expect((await remove(seen)).json['code']).toBe('changed-meanwhile');
+  expect((await stateFor('Kim'))['passcode']).toMatchObject({ isHere: true });
+  expect((await remove(await submittedAt())).status).toBe(200);
+  expect((await stateFor('Kim'))['passcode']).toMatchObject({ isHere: false });
 });
 
 test('many who have not given their second factor are refused at once, and hold up nobody', async () => {

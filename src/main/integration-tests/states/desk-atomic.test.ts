@@ -458,7 +458,10 @@ const actions: Record<string, Step> = {
     },
     run: (id) => act(id, 'passcode/allow', { accountId: ids['Sam'] }),
   },
-  'POST /claims/:claimId/passcode/delete': { prepare: givePasscode, run: (id) => act(id, 'passcode/delete', {}) },
+  'POST /claims/:claimId/passcode/delete': {
+    prepare: (id) => givePasscode(id).then(() => desk.now().toISOString()),
+    run: (id, seen) => act(id, 'passcode/delete', { seen }),
+  },
 };
 
 /** What the operator's system does there, and what is done later. */

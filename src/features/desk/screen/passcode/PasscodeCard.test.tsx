@@ -27,11 +27,12 @@ let isProven = false;
 /** Why it is not opened after the second factor. */
 let refuses: string | null = null;
 let card = state;
+let deleted: unknown[] = [];
 
 const json = (body: object, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-async function answer(url: string | URL | Request): Promise<Response> {
+async function answer(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const path = String(url instanceof Request ? url.url : url);
   if (path.endsWith('/proveByCode')) {
     isProven = true;
@@ -42,6 +43,7 @@ async function answer(url: string | URL | Request): Promise<Response> {
     return json({ succeeded: true });
   }
   if (path.endsWith('/passcode/delete')) {
+    deleted.push(JSON.parse(init?.body as string));
     card = { ...state, passcode: null };
     return json({ succeeded: true });
   }
@@ -55,7 +57,7 @@ async function answer(url: string | URL | Request): Promise<Response> {
 }
 
 beforeEach(() => {
-  [isProven, refuses, card] = [false, null, state];
+  [isProven, refuses, card, deleted] = [false, null, state, []];
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   vi.stubGlobal('fetch', answer);
 });
@@ -112,6 +114,20 @@ test('after the passcode is deleted the focus is on the card, whose buttons have
   await click('Delete it now');
   await vi.waitFor(() => expect(document.body.textContent).not.toContain('Open it'));
   expect(focused().closest('section')).not.toBeNull();
+});
+
+test('“Delete it now” is of the passcode that was on screen when it was asked about, and of none that comes later', async () => {
+  const later = '2026-11-06T12:05:00.000Z';
+  await draw(<PasscodeCard claimId="c" may={['passcode']} now={now} />);
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Open it'));
+  await click('Not needed any more');
+  card = { ...state, passcode: { ...state.passcode!, submittedAt: later } };
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  await vi.waitFor(() => expect(() => control('Not needed any more')).not.toThrow());
+  await click('Not needed any more');
+  await click('Delete it now');
+  await vi.waitFor(() => expect(document.body.textContent).not.toContain('Open it'));
+  expect(deleted).toEqual([{ seen: later }]);
 });
 
 test('after “Allow once” the focus is on the card, whose button has gone', async () => {

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import type { PasscodeAnswer, passcodeRoutes } from '../../passcode/passcode-routes.ts';
 import { DeskCard } from '../cards/DeskCard.tsx';
@@ -14,6 +15,7 @@ import { useDeskQuery } from '../useDeskQuery.ts';
 import { openingTexts, typeTexts } from './passcode-texts.ts';
 import styles from './Passcode.module.css';
 
+const AllowPasscode = lazy(async () => ({ default: (await import('./AllowPasscode.tsx')).AllowPasscode }));
 const OpenPasscode = lazyDialog(async () => (await import('./OpenPasscode.tsx')).OpenPasscode);
 
 type CardProps = { claimId: string; may: DeskClaim['may']; now: Date };
@@ -40,19 +42,15 @@ export function PasscodeCard({ claimId, may, now }: CardProps) {
             ))}
           </ol>
         )}
-        {answer.isLead &&
-          answer.asked.map((asked) => (
-            <AllowButton
-              key={asked.accountId}
-              claimId={claimId}
-              asked={asked}
-              again={again}
-              leaveButton={leaveButton}
-            />
-          ))}
+        {answer.isLead && answer.asked.length > 0 && (
+          <LoadedPart>
+            <AllowPasscode claimId={claimId} asked={answer.asked} again={again} leaveButton={leaveButton} />
+          </LoadedPart>
+        )}
         {passcode?.isHere && may.includes('passcode') && (
           <Actions
             claimId={claimId}
+            came={passcode.submittedAt}
             again={again}
             leaveButton={leaveButton}
             keepsReason={answer.keepsReason}
@@ -102,19 +100,21 @@ function NoPasscode() {
   );
 }
 
-type LeaveProps = { claimId: string; again: () => void; leaveButton: (button: HTMLElement) => void };
-type ActionsProps = Pick<PasscodeAnswer, 'keepsReason' | 'ways'> & LeaveProps;
+export type LeaveProps = { claimId: string; again: () => void; leaveButton: (button: HTMLElement) => void };
+/** `came`: when the passcode was submitted, which tells it from one that comes later. */
+type ActionsProps = Pick<PasscodeAnswer, 'keepsReason' | 'ways'> & LeaveProps & { came: string };
 
-function Actions({ claimId, keepsReason, ways, again, leaveButton }: ActionsProps) {
+function Actions({ claimId, came, keepsReason, ways, again, leaveButton }: ActionsProps) {
   const [isOpening, setOpening] = useState(false);
-  const [isSure, setSure] = useState(false);
+  const [sureOf, setSureOf] = useState('');
+  const isSure = sureOf === came;
   const { busy, error, act } = useDeskAction<typeof passcodeRoutes.deskDeletePasscode>(
     'POST /api/desk/claims/:claimId/passcode/delete',
   );
   const remove = async (button: HTMLElement) => {
-    if (!isSure) return setSure(true);
-    const done = await act({ params: { claimId } });
-    setSure(false);
+    if (!isSure) return setSureOf(came);
+    const done = await act({ params: { claimId }, body: { seen: came } });
+    setSureOf('');
     again();
     if (done === null) return;
     announce(m.desk_passcode_gone());
@@ -143,29 +143,5 @@ function Actions({ claimId, keepsReason, ways, again, leaveButton }: ActionsProp
         </DialogSuspense>
       )}
     </div>
-  );
-}
-
-type AllowProps = LeaveProps & { asked: PasscodeAnswer['asked'][number] };
-
-function AllowButton({ claimId, asked: { accountId, name }, again, leaveButton }: AllowProps) {
-  const { busy, error, act } = useDeskAction<typeof passcodeRoutes.deskAllowPasscode>(
-    'POST /api/desk/claims/:claimId/passcode/allow',
-  );
-  const allow = async (button: HTMLElement) => {
-    const done = await act({ params: { claimId }, body: { accountId } });
-    again();
-    if (done === null) return;
-    announce(m.desk_passcode_allowed({ name }));
-    leaveButton(button);
-  };
-  return (
-    <p>
-      {m.desk_passcode_asks({ name })}{' '}
-      <Button look="secondary" busy={busy} onClick={({ currentTarget }) => void allow(currentTarget)}>
-        {m.desk_passcode_allow()}
-      </Button>
-      {error !== null && <span role="alert">{error}</span>}
-    </p>
   );
 }
