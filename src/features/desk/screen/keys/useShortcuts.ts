@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { beginsSequence, controlOf } from './control-of-key.ts';
-import { pressOnClaim, typeAhead } from '../search/pending-key.ts';
+import { dropPending, nextClaim, pressOnClaim, typeAhead } from '../search/pending-key.ts';
 import { areKeysRefused } from './letter-keys.ts';
 import { isField, leadsOn } from './is-field.ts';
 import { leaveField } from './leave-field.ts';
@@ -50,13 +50,19 @@ const writingKeys = new Set(['R', 'N', 'L', ';']);
 
 /**
  * Keeps a key of a claim that is still drawn until its control is there, and what is typed meanwhile for its field.
- * Returns whether it is so.
+ * Until the next claim is taken, no key acts on the one before, which is still on screen. Returns whether it is so.
  */
 function waitForClaim(key: string, typed: string): boolean {
   const claimId = document.querySelector<HTMLElement>('[data-claim-loads]')?.dataset['claimLoads'];
-  if (claimId === undefined || key === 'Escape') return false;
+  if (claimId === undefined) return false;
+  if (key === 'Escape') {
+    dropPending(claimId);
+    return false;
+  }
   if (typeAhead(claimId, typed)) return true;
-  if (!writingKeys.has(key) || controlOf(key)) return false;
+  const control = controlOf(key);
+  const isBefore = claimId === nextClaim && (control?.closest('article') ?? null) !== null;
+  if (!writingKeys.has(key) || (control && !isBefore)) return isBefore;
   pressOnClaim({ claimId, key });
   return true;
 }

@@ -1,22 +1,22 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/dialog/Dialog.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import type { DeskPhotos } from '../../photo/photo-answers.rules.ts';
 import type { stationRoutes } from '../../station/station-routes.ts';
 import { timeInWords } from '../due/due-texts.ts';
+import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import { lazyDialog } from '../keys/lazy-dialog.ts';
 import { useDeskAction } from '../useDeskAction.ts';
+import type { MadeStation } from './PhoneDialog.tsx';
 import styles from './Photos.module.css';
 
-const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
+const PhoneDialog = lazyDialog(async () => (await import('./PhoneDialog.tsx')).PhoneDialog);
 
 type PhoneProps = { claimId: string; station: DeskPhotos['station']; now: Date; again: () => void };
 
 export function UsePhone({ claimId, station, now, again }: PhoneProps) {
-  const [made, setMade] = useState<{ code: string; opensUntil: string } | null>(null);
+  const [made, setMade] = useState<MadeStation | null>(null);
   const making = useDeskAction<typeof stationRoutes.deskMakeStation>('POST /api/desk/claims/:claimId/station');
   const ending = useDeskAction<typeof stationRoutes.deskEndStation>('POST /api/desk/claims/:claimId/station/end');
   const make = async () => {
@@ -59,24 +59,10 @@ export function UsePhone({ claimId, station, now, again }: PhoneProps) {
       </p>
       {failed !== null && <p role="alert">{failed}</p>}
       {made && (
-        <Dialog title={m.desk_phone_title()} onClose={() => setMade(null)}>
-          {connected === null ? <Link {...made} now={now} /> : <p role="status">{connected}</p>}
-        </Dialog>
+        <DialogSuspense>
+          <PhoneDialog made={made} connected={connected} now={now} onClose={() => setMade(null)} />
+        </DialogSuspense>
       )}
     </>
-  );
-}
-
-function Link({ code, opensUntil, now }: { code: string; opensUntil: string; now: Date }) {
-  const address = `${location.origin}/station/${code}`;
-  return (
-    <div className={styles['phone']}>
-      <p>{m.desk_phone_how()}</p>
-      <LoadedPart fallback={<Skeleton />}>
-        <QrCode text={address} label={m.desk_phone_code()} />
-      </LoadedPart>
-      <p>{m.desk_phone_until({ time: timeInWords(opensUntil, now) })}</p>
-      <p className={styles['address']}>{m.desk_phone_link({ address })}</p>
-    </div>
   );
 }

@@ -9,6 +9,9 @@ type Pending = { claimId: string; key: string };
 let pending: (Pending & { typed: string }) | null = null;
 let shownId: string | null = null;
 
+/** Stands for the claim that “Take next” asks for, until it is known. */
+export const nextClaim = 'next';
+
 function press(claimId: string): void {
   const wanted = pending;
   pending = null;
@@ -30,6 +33,13 @@ export function pressOnClaim(wanted: Pending): boolean {
 /** Forgets the key that waits for a claim, and what was typed after it: the claim was left. */
 export function dropPending(claimId: string | null): void {
   if (pending?.claimId === claimId) pending = null;
+}
+
+/** Gives the key that waits to the claim that was taken, or forgets it where none was. */
+export function settleNext(claimId: string | null): void {
+  if (pending?.claimId !== nextClaim) return;
+  pending = claimId === null ? null : { ...pending, claimId };
+  if (claimId !== null && claimId === shownId) press(claimId);
 }
 
 /** Keeps a letter for the field of the key that waits for a claim. Returns false if none waits. */
