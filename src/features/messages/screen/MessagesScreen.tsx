@@ -60,9 +60,10 @@ const MessagesQuery = graphql(`
   }
 `);
 
-const UpdateMessage = graphql(`
-  mutation UpdateMessage($model: UpdateMessageInput!) {
-    updateMessage(model: $model) {
+/** Sends no other flag: the company may have hidden the message while it was open. */
+const MarkMessageRead = graphql(`
+  mutation MarkMessageRead($model: PortalMessageFlagsInput!) {
+    updateMessageFlags(model: $model) {
       id
       read
       active
@@ -141,13 +142,13 @@ type ThreadProps = {
 
 /** Memoised, because each letter typed in the form renders the screen again. */
 const Thread = memo(function Thread({ items, readOnly, onRead, onReply }: ThreadProps) {
-  const save = useMutationOf(UpdateMessage, handledCodes);
+  const save = useMutationOf(MarkMessageRead, handledCodes);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = items.find(({ id }) => id === openId);
   const openLater = useCallback((id: string) => afterFrame(() => setOpenId(id)), []);
   const markRead = async (item: ThreadItem) => {
     if (readOnly || item.from !== 'company' || item.read) return;
-    const { error } = await save({ model: { id: item.id, read: true, active: item.active } });
+    const { error } = await save({ model: { id: item.id, read: true } });
     // Nobody pressed for it, so there is nothing to say of it on Track.
     if (error) sayUnsent(null);
     onRead();
