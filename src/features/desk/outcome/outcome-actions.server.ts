@@ -4,7 +4,7 @@ import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { sinceText } from '#claim/desk/work/since-text.rules.ts';
 import { tellChosen } from '#claim/offer/choice-mail.server.ts';
 import { chooseOption } from '#claim/offer/choose-option.server.ts';
-import { allowShowing, issueVoucher, takeInHand } from '#claim/offer/issue-voucher.server.ts';
+import { allowShowing, chosenOffer, issueVoucher, takeInHand } from '#claim/offer/issue-voucher.server.ts';
 import { optionOfBody } from '#claim/offer/offer-body.rules.ts';
 import { statusAt } from '#claim/offer/offer-status.rules.ts';
 import { optionName } from '#claim/offer/offer-words.rules.ts';
@@ -17,7 +17,15 @@ import { done } from '#shared/rest-answers.ts';
 import { formatDate, formatTime } from '#shared/time/dates.ts';
 import type { Acted, Acting } from '../action/act.server.ts';
 import { previewChange, type Previews } from '../preview/preview-change.server.ts';
-import type { HeardChoice, OfferBody, OfferSent, OutcomePreview, SendOffer, VoucherBody } from './outcome-routes.ts';
+import type {
+  ChosenSeen,
+  HeardChoice,
+  OfferBody,
+  OfferSent,
+  OutcomePreview,
+  SendOffer,
+  VoucherBody,
+} from './outcome-routes.ts';
 import { minuteMs } from '#shared/time/milliseconds.ts';
 
 const wantedIn = ({ options, goodUntil, sentence, replacesInHand }: OfferBody): WantedOffer => ({
@@ -27,7 +35,8 @@ const wantedIn = ({ options, goodUntil, sentence, replacesInHand }: OfferBody): 
   replacesInHand,
 });
 
-type Now = Pick<Acting, 'tx' | 'now' | 'actor'> & { claimId: string };
+type Of = Pick<Acting, 'tx' | 'now'> & { claimId: string };
+type Now = Of & Pick<Acting, 'actor'>;
 
 async function sendNow({ tx, now, actor, claimId }: Now, body: OfferBody): Promise<OfferSent> {
   const wanted = wantedIn(body);
@@ -37,7 +46,7 @@ async function sendNow({ tx, now, actor, claimId }: Now, body: OfferBody): Promi
   return { number, version: await raise({ tx, now, claimId }) };
 }
 
-async function raise({ tx, now, claimId }: Omit<Now, 'actor'>): Promise<number> {
+async function raise({ tx, now, claimId }: Of): Promise<number> {
   const version = await raiseVersion(tx, claimId, now);
   if (version === null) throw new Error('A claim that is locked must exist.');
   return version;
@@ -128,20 +137,32 @@ export async function hearChoice(
   return { answer: { number, version }, detail: `offer ${number}: ${choice.option.kind}` };
 }
 
-/** Throws as `takeInHand` does. */
-export async function takeInHandFromDesk({ tx, now, claim }: Acting, number: number): Promise<Acted<typeof done>> {
-  const isNew = await takeInHand({ tx, now, claimId: claim.id }, number);
-  if (isNew) await raise({ tx, now, claimId: claim.id });
+/** Throws 409 `changed-meanwhile` where another option was chosen than was seen, and as `chosenOffer` does. */
+async function checkChosen(of: Of, { number, chosenId }: ChosenSeen): Promise<void> {
+  const offer = await chosenOffer(of, number);
+  if (chosenId === undefined || chosenId === offer.optionId) return;
+  const members = { newest: number, chosenId: offer.optionId };
+  throw new Problem(409, 'changed-meanwhile', `${changedText(offer, offer.status)}. Nothing was done.`, { members });
+}
+
+/** Throws as `checkChosen` does. */
+export async function takeInHandFromDesk({ tx, now, claim }: Acting, seen: ChosenSeen): Promise<Acted<typeof done>> {
+  const { number } = seen;
+  const of = { tx, now, claimId: claim.id };
+  await checkChosen(of, seen);
+  const isNew = await takeInHand(of, number);
+  if (isNew) await raise(of);
   return { answer: done, detail: `offer ${number}` };
 }
 
-/** Throws as `issueVoucher` does. The code is in no audit. */
+/** Throws as `checkChosen` and `issueVoucher` do. The code is in no audit. */
 export async function issueFromDesk(
   services: Services,
   { tx, now, actor, claim }: Acting,
-  { number, voucherId: seenId, code, expiresOn }: VoucherBody,
+  { number, chosenId, voucherId: seenId, code, expiresOn }: VoucherBody,
 ): Promise<Acted<typeof done>> {
   const of = { tx, now, claimId: claim.id };
+  await checkChosen(of, { number, chosenId });
   const issued = { number, code, expiresOn: expiresOn ?? null, byName: actor.name, seenId };
   const isNew = await issueVoucher(services, of, issued);
   if (isNew) await raise(of);

@@ -40,7 +40,14 @@ const heardBody = ofOffer.extend({
 });
 export type HeardChoice = z.output<typeof heardBody>;
 
-const voucherBody = ofOffer.extend({
+const ofChosen = ofOffer.extend({
+  chosenId: z.uuid().optional().meta({
+    description: 'What was chosen of it on screen. Left out, nothing is compared.',
+  }),
+});
+export type ChosenSeen = z.output<typeof ofChosen>;
+
+const voucherBody = ofChosen.extend({
   ...voucherFields,
   voucherId: z.uuid().nullable().optional().meta({
     description: 'The `voucher` that was on screen; null where none was. Left out, nothing is compared.',
@@ -75,6 +82,7 @@ const example = {
 const action = { method: 'POST', who: 'handler', params: claimParams, headers: actionHeaders } as const;
 const refused =
   '`kind-not-offered`: the client does not offer this. `claim-over`: the claim has moved on. `voucher-shown`: the claimant has seen the code of their voucher. `offer-in-hand`: what was chosen is in hand, and replacesInHand gives no reason.';
+const chosenAnew = '`changed-meanwhile`: another option was chosen than was seen.';
 const notChosen = '`offer-changed`: another offer counts. `not-chosen`: nothing of it has been chosen.';
 const noOffer = 'There is no such claim, or it has no offer.';
 
@@ -140,9 +148,9 @@ export const outcomeRoutes = {
     ...action,
     path: '/api/desk/claims/:claimId/outcome-in-hand',
     summary: 'Say that what was chosen is in hand, so that nothing else can be.',
-    body: { schema: ofOffer, example: { number: 1 } },
+    body: { schema: ofChosen, example: { number: 1, chosenId: '01930000-0000-7000-8000-0000000000e5' } },
     answers: ok(doneAnswer),
-    problems: { ...actionProblems, 404: noOffer, 409: notChosen },
+    problems: { ...actionProblems, 404: noOffer, 409: `${notChosen} ${chosenAnew}` },
   },
   deskVoucher: {
     ...action,
@@ -158,7 +166,7 @@ export const outcomeRoutes = {
       ...actionProblems,
       400: 'Errors point at the field.',
       404: noOffer,
-      409: `${notChosen} \`no-voucher-chosen\`: something else was chosen. \`claim-over\`: the claim was cancelled. \`changed-meanwhile\`: another code stands than was seen, with \`newest\`, its voucher.`,
+      409: `${notChosen} \`no-voucher-chosen\`: something else was chosen. \`claim-over\`: the claim was cancelled. \`changed-meanwhile\`: another code stands, or another option was chosen, than was seen.`,
     },
   },
   deskShowVoucherAgain: {

@@ -56,8 +56,8 @@ export function outcomeCalls(app: FastifyInstance, services: Services, { guard, 
         act({ claimId, name: 'outcome-withdraw', request }, (acting) => withdrawFromDesk(acting, number)),
       deskHeardChoice: ({ params: { claimId }, body, request }) =>
         act({ claimId, name: 'outcome-on-behalf', request }, (acting) => hearChoice(services, acting, body)),
-      deskOutcomeInHand: ({ params: { claimId }, body: { number }, request }) =>
-        act({ claimId, name: 'outcome-in-hand', request }, (acting) => takeInHandFromDesk(acting, number)),
+      deskOutcomeInHand: ({ params: { claimId }, body, request }) =>
+        act({ claimId, name: 'outcome-in-hand', request }, (acting) => takeInHandFromDesk(acting, body)),
       deskVoucher: ({ params: { claimId }, body, request }) =>
         act({ claimId, name: 'outcome-voucher', request }, (acting) => issueFromDesk(services, acting, body)),
       deskShowVoucherAgain: ({ params: { claimId }, body: { number }, request }) =>

@@ -52,3 +52,24 @@ test('of two people who put a voucher’s code, the second is told of the first,
   expect(await newest()).not.toBe(first);
   expect((await keep('Lea', 'LEA-320', {})).status).toBe(200);
 });
+
+test('what the claimant has chosen meanwhile is not taken in hand unseen, and gets no code of another voucher', async () => {
+  const { id } = await offered();
+  const voucherId = await optionOf(id, 'voucher');
+  await choose(id, 'voucher');
+  await choose(id, 'cash');
+  const changed = {
+    status: 409,
+    json: {
+      code: 'changed-meanwhile',
+      title: expect.stringMatching(/^“£180\.50 paid to you” of offer 1 was chosen on .*Nothing was done\.$/),
+    },
+  };
+  const seen = { number: 1, chosenId: voucherId };
+  expect(await desk.act('Lea', `${id}/outcome-in-hand`, seen)).toMatchObject(changed);
+  expect(await desk.act('Lea', `${id}/outcome-voucher`, { ...seen, code: 'LEA-320' })).toMatchObject(changed);
+  expect(await choose(id, 'return')).toBeNull();
+  const chosenId = await optionOf(id, 'return');
+  expect(await desk.act('Lea', `${id}/outcome-in-hand`, { number: 1, chosenId })).toMatchObject({ status: 200 });
+  expect(await choose(id, 'cash')).toBe('OFFER_IN_HAND');
+});

@@ -75,7 +75,7 @@ function Opened({ opened, outcome, newest, onDone, ...props }: OpenedProps) {
   if (newest === undefined) return null;
   if (opened === 'heard') return <HeardChoice {...props} offer={newest} />;
   if (opened === 'voucher') return <VoucherDialog {...props} offer={newest} voucher={outcome.voucher} />;
-  return <SureDialog {...props} what={opened} number={newest.number} onDone={onDone} />;
+  return <SureDialog {...props} what={opened} offer={newest} onDone={onDone} />;
 }
 
 type NewestProps = { outcome: ClaimOutcome; newest: ShownOffer; now: Date };

@@ -9,7 +9,9 @@ import { timeInWords } from '../due/due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import { ChosenMeanwhile } from './ChosenMeanwhile.tsx';
 import { NewerOffer } from './NewerOffer.tsx';
+import { chosenIn, isVoucherChosen } from './outcome-texts.ts';
 
 type VoucherProps = {
   claimId: string;
@@ -23,7 +25,7 @@ type VoucherProps = {
 
 /** The code goes to the server once, and comes back to no handler. */
 export function VoucherDialog({ claimId, offer: newest, voucher, now, again, onClose }: VoucherProps) {
-  const [offer] = useState(newest);
+  const [offer, setOffer] = useState(newest);
   const offered = offer.options.find(({ id }) => id === offer.chosenId)?.validUntil ?? '';
   const [code, setCode] = useState('');
   const [day, setDay] = useState(offered);
@@ -39,7 +41,13 @@ export function VoucherDialog({ claimId, offer: newest, voucher, now, again, onC
   const save = async () => {
     setTried(true);
     if (code.trim() === '') return;
-    const body = { number: offer.number, code, expiresOn: day === '' ? null : day, voucherId: seenId };
+    const body = {
+      number: offer.number,
+      ...chosenIn(offer),
+      code,
+      expiresOn: day === '' ? null : day,
+      voucherId: seenId,
+    };
     const done = await act({ params: { claimId }, body });
     again();
     if (done === null) return;
@@ -49,6 +57,7 @@ export function VoucherDialog({ claimId, offer: newest, voucher, now, again, onC
   const keepMine = () => {
     forget();
     setSeenId(voucher?.id ?? null);
+    setOffer(newest);
   };
   const seenAt = voucher?.firstShownAt ?? null;
   // What is sent may stand here before the answer comes.
@@ -68,6 +77,12 @@ export function VoucherDialog({ claimId, offer: newest, voucher, now, again, onC
         <ChangedMeanwhile refusal={refusal} keepMine={keepMine}>
           {m.desk_outcome_code_meanwhile({ name: voucher.by, time: timeInWords(voucher.issuedAt, now) })}
         </ChangedMeanwhile>
+      )}
+      {!busy && (
+        <ChosenMeanwhile
+          {...{ newest, seen: offer, code: refusal }}
+          keepMine={isVoucherChosen(newest) ? keepMine : null}
+        />
       )}
       <NewerOffer newest={newest.number} seen={offer.number} />
       <VoucherFields {...{ code, setCode, day, setDay }} isMissing={isTried && code.trim() === ''} />

@@ -51,6 +51,15 @@ export function waitsText({ status, isAsked, lastDay, goodUntil }: ShownOffer): 
   return status === 'expired' ? m.desk_outcome_expired({ day }) : null;
 }
 
+const chosenOf = ({ options, chosenId }: ShownOffer) => options.find(({ id }) => id === chosenId);
+
+export const chosenName = (offer: ShownOffer): string => chosenOf(offer)?.name ?? '';
+
+export const isVoucherChosen = (offer: ShownOffer): boolean => chosenOf(offer)?.kind === 'voucher';
+
+/** As calls take what was chosen on screen. */
+export const chosenIn = ({ chosenId }: ShownOffer) => (chosenId === null ? {} : { chosenId });
+
 export function chosenText({ status, chosenAt, chosenBy }: ShownOffer, now: Date): string | null {
   if (status !== 'chosen' || chosenAt === null) return null;
   const time = timeInWords(chosenAt, now);
