@@ -119,14 +119,16 @@ function useComplaintForm(claimId: string, onSent: () => void) {
 type FormProps = {
   claimId: string;
   title: string;
+  /** It was the page as it opened, so it has no title of its own. */
+  isFirst: boolean;
   takesFocus: boolean;
   onSent: () => void;
-  /** Null of the first complaint, of which the form is the page. */
+  /** Null where there is nothing else on the page. */
   onCancel: (() => void) | null;
 };
 
 /** The same form that a browser without a script posts. */
-export function ComplaintForm({ claimId, title, takesFocus, onSent, onCancel }: FormProps) {
+export function ComplaintForm({ claimId, title, isFirst, takesFocus, onSent, onCancel }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { first, form } = useComplaintForm(claimId, onSent);
   useTitle(form.isFailed ? m.error_title({ title }) : title);
@@ -144,7 +146,7 @@ export function ComplaintForm({ claimId, title, takesFocus, onSent, onCancel }: 
     void form.submit(typedInForm(event.currentTarget));
   };
   return (
-    <Card {...(onCancel && { title: m.complaint_another() })}>
+    <Card {...(!isFirst && { title: m.complaint_another() })}>
       <ErrorSummary
         key={form.tried.attempt}
         fields={form.summary.map((field) => ({ id: fieldId(field), label: labels[field]() }))}

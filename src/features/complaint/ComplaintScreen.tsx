@@ -17,6 +17,7 @@ import { type ComplaintClaim, ComplaintFields } from './complaint-fields.ts';
 import { complaintForm } from './complaint-form.rules.ts';
 import { ComplaintForm } from './ComplaintForm.tsx';
 import { OneComplaint } from './OneComplaint.tsx';
+import { useArrivedComplaint } from './useArrivedComplaint.ts';
 import { WhomElse } from './WhomElse.tsx';
 import styles from './Complaint.module.css';
 
@@ -55,20 +56,41 @@ function Heading({ title }: { title: string }) {
   return <PageHeading>{title}</PageHeading>;
 }
 
-/** What the claimant did last: a form without a script was refused, another one was asked for or left, or one was sent. */
-type Step = 'shown' | 'refused' | 'another' | 'left' | 'sent';
+/**
+ * What the claimant did last: came where there was no complaint yet, a form without a script was refused, another one was
+ * asked for or left, or one was sent.
+ */
+type Step = 'shown' | 'first' | 'refused' | 'another' | 'left' | 'sent';
 
 /** Of the address at which a page without a script asks for another form. */
 const anotherSearch = 'another=1';
 
-export function Content({ claim, title }: { claim: ComplaintClaim; title: string }) {
-  const { id: claimId, complaints } = claim;
+/** A form that was open stays when a complaint comes another way: `came` is its number. */
+function useSteps({ id: claimId, complaints }: ComplaintClaim) {
   const isReadOnly = useReadOnly();
   const isRefused = usePosted(complaintForm) !== null;
   const isAsked = useSearch() === anotherSearch;
-  const [step, setStep] = useState<Step>(isRefused ? 'refused' : isAsked ? 'another' : 'shown');
   const isFirst = complaints.length === 0;
-  const isWriting = !isReadOnly && (isFirst || step === 'refused' || step === 'another');
+  const [step, setStep] = useState<Step>(isRefused ? 'refused' : isAsked ? 'another' : isFirst ? 'first' : 'shown');
+  const [came, setCame] = useState<string | null>(null);
+  const isWriting = !isReadOnly && (isFirst || step === 'first' || step === 'refused' || step === 'another');
+  const go = (to: Step) => {
+    setCame(null);
+    setStep(to);
+  };
+  useArrivedComplaint({
+    claimId,
+    complaints,
+    isWriting,
+    onSent: () => go('sent'),
+    onOther: (number, isBegun) => (isBegun || step !== 'first' ? setCame(number) : go('shown')),
+  });
+  return { step, came, isFirst, isReadOnly, isWriting, go };
+}
+
+export function Content({ claim, title }: { claim: ComplaintClaim; title: string }) {
+  const { id: claimId, complaints } = claim;
+  const { step, came, isFirst, isReadOnly, isWriting, go } = useSteps(claim);
   return (
     <>
       {isFirst && (
@@ -85,17 +107,19 @@ export function Content({ claim, title }: { claim: ComplaintClaim; title: string
           isJustSent={step === 'sent' && at === 0}
         />
       ))}
+      {isWriting && came !== null && <p>{m.complaint_came_in({ number: came })}</p>}
       {isWriting && (
         <ComplaintForm
+          isFirst={isFirst || step === 'first'}
           claimId={claimId}
           title={title}
           takesFocus={step === 'another'}
-          onSent={() => setStep('sent')}
-          onCancel={isFirst ? null : () => setStep('left')}
+          onSent={() => go('sent')}
+          onCancel={isFirst ? null : () => go('left')}
         />
       )}
       {!isReadOnly && !isWriting && (
-        <Another claimId={claimId} takesFocus={step === 'left'} onAsked={() => setStep('another')} />
+        <Another claimId={claimId} takesFocus={step === 'left'} onAsked={() => go('another')} />
       )}
       <WhomElse claim={claim} />
     </>
