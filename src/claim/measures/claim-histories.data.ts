@@ -73,7 +73,7 @@ const histories = `with ${talks} select c.id, coalesce(d.client_id, '${noClient}
     ${listOf('v.sent_at, v.settled_at, v.settled_by', 'quote_version v where v.claim_id = c.id and v.sent_at is not null and v.decision is not null and v.settled_at is not null', 'v.settled_at')} as quotes,
     ${listOf('y.asked_at, y.answered_at, y.satisfaction, y.ease, y.would_have_called', 'survey y where y.claim_id = c.id', 'y.asked_at')} as surveys,
     ${listOf(`g.received_at, g.channel, g.closed_at, g.outcome, g.cause, g.summary_by, g.respondent, g.id, g.again_of, g.counted_client_id, g.counted_brand`, 'complaint g where g.claim_id = c.id', 'g.received_at')} as complaints,
-    ${listOf('q.submitted_at', 'passcode q where q.claim_id = c.id', 'q.submitted_at')} as passcodes,
+    ${listOf('g.at', 'passcode q, unnest(array_append(q.earlier_at, q.submitted_at)) g (at) where q.claim_id = c.id', 'g.at')} as passcodes,
     ${listOf('r.at, r.reason', 'passcode_opening r where r.claim_id = c.id', 'r.at')} as openings
   from claim c left join desk_claim d on d.claim_id = c.id left join client l on l.id = d.client_id
   left join desk_work w on w.claim_id = c.id left join talk on talk.claim_id = c.id where c.id = any($1::uuid[])`;

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { StateFacts } from '#claim/read/claim-facts.ts';
 import { storeAnswer } from '#claim/change/given.data.ts';
 import type { Sealed } from '#server/secrets/vault.ts';
@@ -19,9 +21,10 @@ export async function stateOf(tx: Tx, claimId: string): Promise<Pick<StateFacts,
 
 export async function storePasscode(tx: Tx, claimId: string, passcode: NewPasscode): Promise<void> {
   const { id, type, sealed, now, deleteAfter } = passcode;
-  await tx.deleteFrom('passcode').where('claim_id', '=', claimId).execute();
+  const former = tx.deleteFrom('passcode').where('claim_id', '=', claimId).returning(['earlier_at', 'submitted_at']);
+  const earlier = (await former.execute()).flatMap((row) => [...row.earlier_at, row.submitted_at]);
   const { ciphertext, nonce, keyId: key_id } = sealed;
-  const times = { submitted_at: now, delete_after: deleteAfter };
+  const times = { submitted_at: now, delete_after: deleteAfter, earlier_at: sql`${earlier}::timestamptz[]` };
   await storeAnswer(tx, 'passcode', claimId, { id, type, ciphertext, nonce, key_id, ...times });
 }
 

@@ -1197,6 +1197,7 @@ export type PasscodeRow = {
   withdrawn_at: Date | null;
   delete_after: Date;
   deleted_at: Date | null;
+  earlier_at: Generated<Date[]>;
 };
 
 export type PasscodeOpeningRow = {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { remakeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { makeMeasures } from '#claim/measures/make-measures.server.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
+import { cookieFor } from '#main/graphql.fixture.ts';
 import { hourMs } from '#shared/time/milliseconds.ts';
 import { DeskApp } from '../desk-app.fixture.ts';
 
@@ -214,4 +215,23 @@ describe('contacts', () => {
     const { rowCount } = await run(`select from measure_day where measure = 'passcode-opened' and dimension = ''`);
     expect(rowCount).toBe(1);
   });
+});
+
+test('each passcode of a claim counts on its day, although it takes the place of the one before', async () => {
+  const query = `mutation ($model: SetPasscodeInput!) { setPasscode(model: $model) { id } }`;
+  const days: string[] = [];
+  for (const passcode of ['1234', '4321', '9999']) {
+    const headers = { cookie: await cookieFor(desk.database, [id], desk.now()), 'sec-fetch-site': 'same-origin' };
+    const variables = { model: { claimId: id, passcode, passcodeType: 'pin', gdprConsent: true } };
+    const { body } = await desk.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables } });
+    expect(body).not.toContain('errors');
+    days.push(dayOf(desk.now()));
+    desk.wait((2 * 24 * hourMs) / 1_000);
+  }
+  const now = desk.now();
+  await makeMeasures(desk.database.kysely, { from: days[0] ?? '', to: dayOf(now) }, now);
+  const { rows } = await desk.database.pool.query<{ day: string; n: number }>(
+    `select day::text, n from measure_day where measure = 'passcode-given' and dimension = '' order by 1`,
+  );
+  expect(rows.map(({ day, n }) => [day, n])).toEqual(days.map((day) => [day, 1]));
 });
