@@ -60,8 +60,6 @@ export function VoucherDialog({ claimId, offer: newest, voucher, now, again, onC
     setOffer(newest);
   };
   const seenAt = voucher?.firstShownAt ?? null;
-  // What is sent may stand here before the answer comes.
-  const isNewer = !busy && voucher !== null && voucher.id !== seenId && newest.number === offer.number;
   return (
     <WorkDialog
       title={m.desk_outcome_code()}
@@ -73,20 +71,36 @@ export function VoucherDialog({ claimId, offer: newest, voucher, now, again, onC
       onClose={onClose}
     >
       {seenAt !== null && <p>{m.desk_outcome_code_seen({ time: timeInWords(seenAt, now) })}</p>}
+      {!busy && <Changed {...{ newest, offer, voucher, seenId, now, refusal, keepMine }} />}
+      <NewerOffer newest={newest.number} seen={offer.number} />
+      <VoucherFields {...{ code, setCode, day, setDay }} isMissing={isTried && code.trim() === ''} />
+    </WorkDialog>
+  );
+}
+
+type ChangedProps = Pick<VoucherProps, 'voucher' | 'now'> & {
+  newest: ShownOffer;
+  offer: ShownOffer;
+  seenId: string | null;
+  refusal: string | null;
+  keepMine: () => void;
+};
+
+/** Not while a code is sent: it may stand here before the answer comes. */
+function Changed({ newest, offer, voucher, seenId, now, refusal, keepMine }: ChangedProps) {
+  const isNewer = voucher !== null && voucher.id !== seenId && newest.number === offer.number;
+  return (
+    <>
       {isNewer && (
         <ChangedMeanwhile refusal={refusal} keepMine={keepMine}>
           {m.desk_outcome_code_meanwhile({ name: voucher.by, time: timeInWords(voucher.issuedAt, now) })}
         </ChangedMeanwhile>
       )}
-      {!busy && (
-        <ChosenMeanwhile
-          {...{ newest, seen: offer, code: refusal }}
-          keepMine={isVoucherChosen(newest) ? keepMine : null}
-        />
-      )}
-      <NewerOffer newest={newest.number} seen={offer.number} />
-      <VoucherFields {...{ code, setCode, day, setDay }} isMissing={isTried && code.trim() === ''} />
-    </WorkDialog>
+      <ChosenMeanwhile
+        {...{ newest, seen: offer, code: refusal }}
+        keepMine={isVoucherChosen(newest) ? keepMine : null}
+      />
+    </>
   );
 }
 
