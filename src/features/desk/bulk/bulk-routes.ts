@@ -25,7 +25,8 @@ export type NamedClaim = z.infer<typeof named>;
 const bulkClaim = z.strictObject({
   id: claimId,
   seen: z.string().max(200).nullable().default(null).meta({
-    description: '`seen` of the preview: the assignee, the state or the newest message that the action follows.',
+    description:
+      '`seen` of the preview: the assignee, the state, the newest message, the snooze or the wait that the action follows.',
   }),
 });
 export type BulkClaim = z.output<typeof bulkClaim>;

@@ -20,7 +20,8 @@ import type { BulkAction } from './bulk-action.ts';
 import { replyUndoMs } from '../reply/reply-undo.ts';
 import { singleActions } from './bulk-kinds.rules.ts';
 import type { BulkClaim } from './bulk-routes.ts';
-import { type FormerWork, readFormerWork } from './former-work.data.ts';
+import { type FormerWork, isSameSnooze, isSameWait, readFormerWork } from './former-work.data.ts';
+import { readSeenWork } from './seen-work.data.ts';
 
 export type BulkParts = { services: Services; wordingOf: WordingOf };
 
@@ -53,9 +54,11 @@ async function act(doing: Doing): Promise<Acted<object>> {
     case 'message':
       return sendSaved(doing);
     default: {
-      const former = await readFormerWork(acting.tx, acting.claim.id);
+      const { tx, claim } = acting;
+      if (seen !== (await readSeenWork(tx, claim.id, action.kind))) throw changedMeanwhile();
+      const former = await readFormerWork(tx, claim.id);
       const acted = action.kind === 'snooze' ? await snooze(acting, action) : await wait(acting, action);
-      return { ...acted, former };
+      return { ...acted, former: { ...former, after: await readFormerWork(tx, claim.id) } };
     }
   }
 }
@@ -87,11 +90,14 @@ const dateOf = (text: string | null): Date | null => (text === null ? null : new
 
 type Done = { answer: Record<string, string | null>; former: object | null };
 
+/** `after`: what the action left; runs from before an upgrade have none. */
+type FormerSaid = FormerWork & { after?: FormerWork };
+
 /** Sets the snooze of before, unless another was set since. */
 async function undoSnooze({ tx, claim }: Acting, { answer, former }: Done): Promise<Acted<object>> {
-  const { snoozed_until, snoozed_at } = former as FormerWork;
+  const { snoozed_until, snoozed_at, after } = former as FormerSaid;
   const now = await readFormerWork(tx, claim.id);
-  if (now.snoozed_until !== answer['snoozedUntil']) throw changedMeanwhile();
+  if (!isSameSnooze(now, after ?? { ...now, snoozed_until: answer['snoozedUntil'] ?? null })) throw changedMeanwhile();
   await setWork(tx, claim.id, { snoozed_until: dateOf(snoozed_until), snoozed_at: dateOf(snoozed_at) });
   return { answer: {}, detail: snoozed_until ?? '' };
 }
@@ -112,9 +118,10 @@ async function undoAssign(acting: Acting, { assigneeId }: Given, former: FormerA
 
 /** Sets the wait of before, unless another was set since. */
 async function undoWait({ tx, claim }: Acting, { answer, former }: Done): Promise<Acted<object>> {
-  const { waiting_on, waiting_since, waiting_state, waiting_until, waiting_for } = former as FormerWork;
+  const { waiting_on, waiting_since, waiting_state, waiting_until, waiting_for, after } = former as FormerSaid;
   const now = await readFormerWork(tx, claim.id);
-  if (now.waiting_on !== answer['waitingOn'] || now.waiting_until !== answer['until']) throw changedMeanwhile();
+  const said = { waiting_on: answer['waitingOn'] ?? null, waiting_until: answer['until'] ?? null };
+  if (!isSameWait(now, after ?? { ...now, ...said })) throw changedMeanwhile();
   const instants = { waiting_since: dateOf(waiting_since), waiting_until: dateOf(waiting_until) };
   await setWork(tx, claim.id, { waiting_on, waiting_state, waiting_for, ...instants });
   return { answer: {}, detail: waiting_on ?? '' };

@@ -1,9 +1,8 @@
 import type { Tx } from '#server/db/connect.ts';
 
-const columns = [
-  ...(['snoozed_until', 'snoozed_at'] as const),
-  ...(['waiting_on', 'waiting_since', 'waiting_state', 'waiting_until', 'waiting_for'] as const),
-] as const;
+const ofSnooze = ['snoozed_until', 'snoozed_at'] as const;
+const ofWait = ['waiting_on', 'waiting_since', 'waiting_state', 'waiting_until', 'waiting_for'] as const;
+const columns = [...ofSnooze, ...ofWait] as const;
 
 type Column = (typeof columns)[number];
 
@@ -18,3 +17,11 @@ export async function readFormerWork(tx: Tx, claimId: string): Promise<FormerWor
   const work = await found.executeTakeFirst();
   return Object.fromEntries(columns.map((name) => [name, textOf(work?.[name])])) as FormerWork;
 }
+
+const isSameIn =
+  (names: readonly Column[]) =>
+  (one: FormerWork, other: FormerWork): boolean =>
+    names.every((name) => one[name] === other[name]);
+
+export const isSameSnooze = isSameIn(ofSnooze);
+export const isSameWait = isSameIn(ofWait);

@@ -14,6 +14,7 @@ import type { Previewed } from './bulk-routes.ts';
 import * as data from './preview-bulk.data.ts';
 import { type BulkParts, doOne } from './do-bulk.server.ts';
 import { eachAtOnce } from './each-at-once.ts';
+import { readSeenWork } from './seen-work.data.ts';
 
 const claimsAtOnce = 3;
 
@@ -21,7 +22,7 @@ const claimsAtOnce = 3;
 async function readSeen(tx: Tx, claimId: string, kind: BulkAction['kind']): Promise<string | null> {
   if (kind === 'assign') return readAssignee(tx, claimId);
   if (kind === 'state') return data.readStateName(tx, claimId);
-  return kind === 'message' ? readNewestSaid(tx, claimId) : null;
+  return kind === 'message' ? readNewestSaid(tx, claimId) : readSeenWork(tx, claimId, kind);
 }
 
 /** By mail where it can be, else by text. Push and the claimant’s page come besides. */

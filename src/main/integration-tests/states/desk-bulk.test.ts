@@ -175,6 +175,24 @@ describe('a bulk action', () => {
     }
   });
 
+  test.each([
+    ['wait', 'wait', { on: 'parts', until: null }, { on: 'insurer', what: 'approval no 4711' }],
+    ['wait with other words', 'wait', { on: 'parts', until: null }, { on: 'parts', what: 'screen order 4711' }],
+    ['snooze', 'snooze', { until: '2026-11-20' }, { until: '2026-11-09' }],
+  ])('leaves a %s that a colleague has set since the preview', async (name, kind, wanted, theirs) => {
+    const claims = await putClaims(`SINCE-${name.replaceAll(' ', '-')}`, 2);
+    const [changed = ''] = claims;
+    await desk.act('Lena', `${changed}/${kind}`, wanted);
+    const action = { kind, ...wanted };
+    const seen = await seenOf('Kim', action, claims);
+    await desk.act('Lena', `${changed}/${kind}`, theirs);
+    const there = await desk.claim('Lena', changed);
+    const { json } = await post('Kim', action, seen);
+    const left = { done: 1, failed: [{ claimId: changed, code: 'changed-meanwhile' }] };
+    expect(await progress('Kim', String(json['id']))).toMatchObject(left);
+    expect((await desk.claim('Lena', changed)).work).toEqual(there.work);
+  });
+
   test('says of claims beyond the handler’s limits only that they are not found', async () => {
     const own = await desk.putClaim('OURS-1', { contract: { name: 'Plan', customer: 'Northgate', tatSlaDays: 5 } });
     const foreign = await desk.putClaim('THEIRS-1');
@@ -298,6 +316,27 @@ describe('undoing', () => {
     expect((await undo('Kim', snoozed.id)).undo).toMatchObject({ undone: 2, failed: [] });
     expect(await workOf(first)).toEqual(before);
     expect(await workOf(second)).toMatchObject({ on: 'courier', snoozedUntil: null });
+  });
+
+  test('leaves what a colleague added to the wait, or said once more of the snooze', async () => {
+    const claims = await putClaims('ADDED', 3);
+    const [added = '', again = ''] = claims;
+    const parts = { on: 'parts', until: null };
+    const waiting = await run('Kim', { kind: 'wait', ...parts }, claims);
+    await desk.act('Lena', `${added}/wait`, { ...parts, what: 'screen order 4711' });
+    const leftWait = { undone: 2, failed: [{ claimId: added, code: 'changed-meanwhile' }] };
+    expect((await undo('Kim', waiting.id)).undo).toMatchObject(leftWait);
+    expect((await desk.claim('Lena', added)).work).toMatchObject({
+      waitingOn: 'parts',
+      waitingFor: 'screen order 4711',
+    });
+    const until = '2026-11-20';
+    const snoozed = await run('Kim', { kind: 'snooze', until }, claims);
+    await desk.act('Lena', `${again}/snooze`, { until: null });
+    desk.wait(1);
+    await desk.act('Lena', `${again}/snooze`, { until });
+    const leftSnooze = { undone: 2, failed: [{ claimId: again, code: 'changed-meanwhile' }] };
+    expect((await undo('Kim', snoozed.id)).undo).toMatchObject(leftSnooze);
   });
 
   test('takes a state back within its minute, and says afterwards that it is too late', async () => {
