@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { catalogue, stateOf } from '../wording/wording.fixture.ts';
-import { nextStates } from './next-states.rules.ts';
+import { nextStates, usualNext } from './next-states.rules.ts';
 
 test.each([
   ['Collection', ['Collection Arranged', 'Equipment Received', 'Inspection']],
@@ -26,6 +26,13 @@ test('an end is offered only by the state that names it', () => {
   const all = catalogue.flatMap((state) => nextStates(catalogue, state));
   expect(all).not.toContain('Claim Cancelled');
   expect(all).not.toContain('Returned to End User');
+});
+
+test.each([
+  ['Inspection', 'Awaiting Authorisation'],
+  ['Beyond Repair', null],
+])('of %s the usual next state is only what it names itself', (name, usual) => {
+  expect(usualNext(catalogue, stateOf(name))).toBe(usual);
 });
 
 test('a claim without a state begins with the collection', () => {

@@ -44,6 +44,7 @@ const state = z.object({
   next: z.array(z.string()).meta({
     description: 'System names of the states that may follow, the usual one first. Any other needs a reason.',
   }),
+  usual: z.string().nullable().meta({ description: 'The one that the state itself names; null where it names none.' }),
 });
 export type KnownState = z.infer<typeof state>;
 

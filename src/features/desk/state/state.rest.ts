@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { nextStates } from '#claim/desk/next-states.rules.ts';
+import { nextStates, usualNext } from '#claim/desk/next-states.rules.ts';
 import { statesOf } from '#claim/document/catalogue.data.ts';
 import { writeClaim } from '#claim/document/claim-save.server.ts';
 import type { Services } from '#server/context.ts';
@@ -20,6 +20,7 @@ async function listStates(db: Db): Promise<KnownStates> {
       systemName: state.systemName,
       name: state.name,
       next: nextStates(states, state),
+      usual: usualNext(states, state),
     })),
     first: nextStates(states, null),
   };

@@ -5,14 +5,17 @@ import { ErrorOrNote } from '#web/ui/feedback/ErrorLine.tsx';
 import type { KnownState, KnownStates } from '../../state/state-routes.ts';
 import styles from './Sheet.module.css';
 
-type Choices = { next: KnownState[]; others: KnownState[] };
+/** `usual` is null where the state names none of the `next`. */
+type Choices = { next: KnownState[]; others: KnownState[]; usual: string | null };
 
 export function choicesOf({ states, first }: KnownStates, systemName: string | null): Choices {
-  const names = systemName === null ? first : (states.find((one) => one.systemName === systemName)?.next ?? []);
+  const from = states.find((one) => one.systemName === systemName);
+  const names = systemName === null ? first : (from?.next ?? []);
   const isOther = (state: KnownState) => state.systemName !== systemName && !names.includes(state.systemName);
   return {
     next: names.flatMap((name) => states.find((state) => state.systemName === name) ?? []),
     others: states.filter(isOther),
+    usual: from?.usual ?? null,
   };
 }
 
@@ -21,21 +24,24 @@ const errorId = 'states-error';
 
 type NextProps = Choices & { chosen: string; error: string | undefined; pick: (state: string) => void };
 
-export function NextStates({ next, others, chosen, error, pick }: NextProps) {
+export function NextStates({ next, others, usual, chosen, error, pick }: NextProps) {
   useDigits(next, pick);
   const isOther = others.some(({ systemName }) => systemName === chosen);
   const hasNone = next.length === 0 && others.length > 0;
+  const asks = usual === null && next.length + others.length > 0;
   return (
-    <fieldset id={statesId} className={styles['states']} aria-describedby={hasNone ? errorId : undefined}>
+    <fieldset id={statesId} className={styles['states']} aria-describedby={asks ? errorId : undefined}>
       <legend>{m.desk_state_next()}</legend>
-      {hasNone && <ErrorOrNote id={errorId} error={error} note={m.desk_state_none()} />}
+      {asks && (
+        <ErrorOrNote id={errorId} error={error} note={hasNone ? m.desk_state_none() : m.desk_state_none_usual()} />
+      )}
       {next.map((state, index) => (
         <Choice
           key={state.systemName}
           state={state}
           chosen={chosen}
           pick={pick}
-          hint={index === 0 ? m.desk_state_usual() : ''}
+          hint={state.systemName === usual ? m.desk_state_usual() : ''}
         >
           {index < 9 && <kbd aria-hidden="true">{index + 1}</kbd>}
         </Choice>

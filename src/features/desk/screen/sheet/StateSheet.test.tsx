@@ -7,10 +7,21 @@ import type { Handler } from '../../work/work-routes.ts';
 import type { WorkProps } from '../work/work-texts.ts';
 import { StateSheet } from './StateSheet.tsx';
 
-const inspection = { systemName: 'Inspection', name: 'Inspection', next: ['Authorisation', 'Repair'] };
-const authorisation = { systemName: 'Authorisation', name: 'Awaiting Authorisation', next: ['Repair', 'Return'] };
-const repair = { systemName: 'Repair', name: 'Repair', next: ['Return'] };
-const back = { systemName: 'Return', name: 'Return', next: [] };
+const inspection = {
+  systemName: 'Inspection',
+  name: 'Inspection',
+  next: ['Authorisation', 'Repair'],
+  usual: 'Authorisation',
+};
+const authorisation = {
+  systemName: 'Authorisation',
+  name: 'Awaiting Authorisation',
+  next: ['Repair', 'Return'],
+  usual: 'Repair',
+};
+const repair = { systemName: 'Repair', name: 'Repair', next: ['Return'], usual: 'Return' };
+const back = { systemName: 'Return', name: 'Return', next: [], usual: null };
+const beyond = { systemName: 'Beyond', name: 'Beyond Repair', next: ['Repair', 'Return'], usual: null };
 const catalogue: KnownStates = { states: [inspection, authorisation, repair, back], first: [] };
 
 const refusal = 'This claim is in “Awaiting Authorisation” now, set by Lee. Nothing was changed.';
@@ -166,6 +177,27 @@ test('of a claim that no state follows, the other states are open, and what is m
   expect(error?.textContent).not.toContain('Choose a state.');
   await pressCtrlEnter();
   expect(document.activeElement?.id).toBe('state-reason');
+});
+
+test('after a state that names no next one, none is called usual or chosen, and what is missing is said', async () => {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+    url.endsWith('/states')
+      ? Response.json({ ...catalogue, states: [...catalogue.states, beyond] })
+      : answer(url, init),
+  );
+  await draw(sheet('Beyond'));
+  await vi.waitFor(() => expect(choices()).toEqual(['Repair', 'Return', 'Inspection', 'Authorisation']));
+  expect(chosen()).toBeUndefined();
+  const states = document.querySelector('fieldset');
+  expect(states?.textContent).not.toContain('the usual next state');
+  await pressCtrlEnter();
+  expect(sent).toEqual([]);
+  const error = document.getElementById(states?.getAttribute('aria-describedby') ?? '');
+  expect(error?.textContent).toContain('Choose a state.');
+  expect(document.activeElement).toHaveProperty('value', 'Repair');
+  await key({ key: '2' });
+  await pressCtrlEnter();
+  expect(sent).toMatchObject([{ state: 'Return', seen: 'Beyond', reason: '' }]);
 });
 
 test('states that cannot be had are said, and nothing is moved', async () => {

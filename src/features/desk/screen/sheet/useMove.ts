@@ -55,7 +55,7 @@ function useChosen({ systemName, assignee }: Seen, first: string | undefined) {
   /** What follows another state is chosen anew; the rest stays. */
   const unsetState = () => setChosen(({ state: _, ...rest }) => rest);
   const wanted: Wanted = {
-    state: first ?? choices.next[0]?.systemName ?? '',
+    state: first ?? choices.usual ?? '',
     reason: '',
     isQuiet: false,
     waiting: { whom: asState, day: '', what: '' },
