@@ -17,6 +17,8 @@ const faultTexts: Record<NeedFault['code'], () => string> = {
   'words-too-long': () => m.support_words_too_long({ most: longestNeed }),
   'day-not-good': m.support_day_not_good,
   'insurer-changed': m.support_insurer_changed,
+  'changed-meanwhile': m.support_changed_meanwhile,
+  'changed-sealed': m.support_changed_sealed,
 };
 
 /** Two of the ticks exclude each other, and their error is at these. */

@@ -18,6 +18,7 @@ export const inputs = {
   until: 'until',
   insurer: 'insurer',
   shownInsurer: 'shown-insurer',
+  seen: 'seen',
   offer: 'offer',
 } as const;
 
@@ -30,6 +31,12 @@ const textIn = (sent: Sent, name: string): string => {
 
 /** Returns the insurer that the form was drawn for, as `insurer` of the needs; null if the claim had none. */
 export const shownInsurerIn = (sent: Sent): string | null => textIn(sent, inputs.shownInsurer) || null;
+
+/** Returns the stamp of the needs that the form was opened on; null of a form without one. */
+export const seenIn = (sent: Sent): string | null => {
+  const seen = sent.get(inputs.seen);
+  return typeof seen === 'string' ? seen : null;
+};
 
 /** The saved words of a need go with its tick. */
 export function wantedIn(sent: Sent): WantedNeeds {

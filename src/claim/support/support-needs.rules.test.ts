@@ -97,6 +97,8 @@ test('faults are told in plain words', () => {
   expect(faultTexts).toEqual({
     'both-ways': 'Choose telephone or writing, not both.',
     'nothing-chosen': 'Nothing is chosen, so nothing was saved.',
+    'changed-meanwhile': 'They were changed since they were read, so nothing was saved.',
+    'changed-sealed': 'They were changed since they were read, so nothing was saved. Saving again replaces them all.',
     'words-missing': 'Tell us in a few words what else would help.',
     'words-unticked': 'Choose “other” too, or leave these words out.',
     'words-too-long': 'Use at most 200 letters.',

@@ -29,7 +29,9 @@ export type NeedFault = {
     | 'words-unticked'
     | 'words-too-long'
     | 'day-not-good'
-    | 'insurer-changed';
+    | 'insurer-changed'
+    | 'changed-meanwhile'
+    | 'changed-sealed';
 };
 
 export const faultTexts: Record<NeedFault['code'], string> = {
@@ -40,6 +42,8 @@ export const faultTexts: Record<NeedFault['code'], string> = {
   'words-too-long': `Use at most ${longestNeed} letters.`,
   'day-not-good': 'Choose a day from today on, at most a year ahead.',
   'insurer-changed': 'The claim has another insurer now, so nothing was saved. Save again if that one may be told.',
+  'changed-meanwhile': 'They were changed since they were read, so nothing was saved.',
+  'changed-sealed': 'They were changed since they were read, so nothing was saved. Saving again replaces them all.',
 };
 
 export const isSupportCode = (text: string): text is SupportCode => supportCodes.some((code) => code === text);
@@ -67,6 +71,12 @@ export const nothingChosen: NeedFault = { field: 'codes', code: 'nothing-chosen'
 
 /** Of a tick that was made for another insurer than the claim has now. */
 export const insurerChanged: NeedFault = { field: 'insurer', code: 'insurer-changed' };
+
+/** Of a form that was opened before they were changed elsewhere. */
+export const needsChanged = (isSealed: boolean): NeedFault => ({
+  field: 'codes',
+  code: isSealed ? 'changed-sealed' : 'changed-meanwhile',
+});
 
 export type Need = { id: string; code: SupportCode; words: string };
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { SeeWithCode } from '#claim/sealed/SeeWithCode.tsx';
 import { needsForm, removedSearch, wantedIn } from '#claim/support/needs-form.rules.ts';
 import { bothNeeds, isSupportCode, type WantedNeeds } from '#claim/support/support-needs.rules.ts';
@@ -20,16 +20,24 @@ export const needsQuery = (claimId: string) => initialQuery(SupportNeedsQuery, {
 
 type ReadNeeds = { needs: ShownNeeds | null; failed: boolean };
 
+function useReading(claimId: string) {
+  const client = useGraphQLClient();
+  return useCallback(
+    () => client.query(SupportNeedsQuery, { id: claimId }, { requestPolicy: 'network-only' }).toPromise(),
+    [client, claimId],
+  );
+}
+
 /** Reads them again with all else, as after a code or when a handler has read them. */
 function useReread(claimId: string): void {
   const { refetches } = useLive();
-  const client = useGraphQLClient();
+  const read = useReading(claimId);
   const handled = useRef(refetches);
   useEffect(() => {
     if (handled.current === refetches) return;
     handled.current = refetches;
-    void client.query(SupportNeedsQuery, { id: claimId }, { requestPolicy: 'network-only' }).toPromise();
-  }, [refetches, client, claimId]);
+    void read();
+  }, [refetches, read]);
 }
 
 export function useNeeds(claimId: string): ReadNeeds {
@@ -115,6 +123,11 @@ function Needs({ claimId, email, needs }: OfClaim & { needs: ShownNeeds }) {
     posted: posted && wantedIn(new URLSearchParams(posted.values)),
   });
   const { times, drawn, saves, isTyped, isEmptied, setTyped, setSaved } = latest;
+  const read = useReading(claimId);
+  const reread = async () => {
+    const shown = (await read()).data?.claim?.supportNeeds;
+    return shown ? { wanted: wantedOf(shown), stamp: shown.stamp, isSealed: shown.sealed } : null;
+  };
   useUnheldWords(isTyped);
   useAskToLeave(isTyped);
   return (
@@ -129,7 +142,9 @@ function Needs({ claimId, email, needs }: OfClaim & { needs: ShownNeeds }) {
         wanted={wanted}
         drawn={drawn}
         insurer={needs.insurer}
+        stamp={needs.stamp}
         isSealed={needs.sealed}
+        reread={reread}
         onTyped={setTyped}
         setSaved={setSaved}
       >

@@ -8,11 +8,13 @@ import {
   today,
   type WrongNeed,
 } from '#claim/support/NeedFields.tsx';
-import { inputs, savedPlace, shownInsurerIn, wantedIn } from '#claim/support/needs-form.rules.ts';
+import { inputs, savedPlace, seenIn, shownInsurerIn, wantedIn } from '#claim/support/needs-form.rules.ts';
 import {
+  bothNeeds,
   faultsOfNeeds,
   insurerChanged,
   type NeedFault,
+  needsChanged,
   nothingChosen,
   type WantedNeeds,
 } from '#claim/support/support-needs.rules.ts';
@@ -34,8 +36,12 @@ type FormProps = {
   drawn: WantedNeeds;
   /** As the page was last told. */
   insurer: string | null;
+  /** Of what is shown. */
+  stamp: string;
   /** The claim has some that are not shown here. */
   isSealed: boolean;
+  /** Returns null where it cannot be read. */
+  reread: () => Promise<{ wanted: WantedNeeds; stamp: string; isSealed: boolean } | null>;
   posted: PostedForm | null;
   onTyped: (typed: WantedNeeds) => void;
   setSaved: (saved: WantedNeeds) => void;
@@ -62,7 +68,9 @@ const labels: Record<WrongNeed, () => string> = {
   insurer: m.support_insurer,
 };
 
-const insurerChangedCodes = ['NEED_INSURER_CHANGED'];
+const insurerChangedCode = 'NEED_INSURER_CHANGED';
+const changedCodes = ['NEEDS_CHANGED', 'NEEDS_CHANGED_SEALED'];
+const handledCodes = [insurerChangedCode, ...changedCodes];
 
 /** Returns whom a tick is for: of the form as it was drawn, until the claimant is told that the claim has another. */
 function useShownInsurer(insurer: string | null, posted: PostedForm | null) {
@@ -77,24 +85,67 @@ function useShownInsurer(insurer: string | null, posted: PostedForm | null) {
   return { shownInsurer: follows ? insurer : shown, follow };
 }
 
-/** A plain form, so that it is sent before and without the script too. */
-export function NeedsForm(props: FormProps) {
-  const { claimId, wanted, drawn, insurer, isSealed, posted, onTyped, setSaved, children } = props;
-  const [first] = useState(() => (posted === null ? drawn : wantedIn(new URLSearchParams(posted.values))));
+const isChangeTold = (posted: PostedForm): boolean =>
+  faultsIn(posted).some(({ code }) => code === 'changed-meanwhile' || code === 'changed-sealed');
+
+type Opening = Pick<FormProps, 'wanted' | 'drawn' | 'stamp' | 'isSealed' | 'posted'>;
+
+/** Once told of a change elsewhere, the claimant reads what is there now beside what they had typed. */
+function openingOf({ wanted, drawn, stamp, isSealed, posted }: Opening) {
+  if (posted === null) return { first: drawn, seen: stamp };
+  const sent = new URLSearchParams(posted.values);
+  const typed = wantedIn(sent);
+  if (!isChangeTold(posted)) return { first: typed, seen: seenIn(sent) ?? stamp };
+  return { first: isSealed ? typed : bothNeeds(wanted, typed), seen: stamp };
+}
+
+/** Returns what the fields begin with and the stamp that goes with them; `times` is new where they are drawn anew. */
+function useOpening({ reread, onTyped, ...given }: Opening & Pick<FormProps, 'reread' | 'onTyped'>) {
+  const [opening, setOpening] = useState(() => ({ ...openingOf(given), times: 0 }));
+  const setSeen = (seen: string) => setOpening((before) => ({ ...before, seen }));
+  const showChange = async (typed: WantedNeeds) => {
+    const now = await reread();
+    if (now === null || now.isSealed) {
+      if (now !== null) setSeen(now.stamp);
+      return now === null ? null : needsChanged(true);
+    }
+    const first = bothNeeds(now.wanted, typed);
+    setOpening(({ times }) => ({ first, seen: now.stamp, times: times + 1 }));
+    onTyped(first);
+    return needsChanged(false);
+  };
+  return { ...opening, setSeen, showChange };
+}
+
+/** Returns what the form is drawn with, and how to send it. */
+function useSaving(props: FormProps) {
+  const { claimId, insurer, posted, setSaved } = props;
+  const { setSeen, showChange, ...opening } = useOpening(props);
   const { shownInsurer, follow } = useShownInsurer(insurer, posted);
-  const setNeeds = useMutationOf(SetSupportNeeds, insurerChangedCodes);
+  const setNeeds = useMutationOf(SetSupportNeeds, handledCodes);
   const send = async (typed: WantedNeeds) => {
     const { codes, ...others } = typed;
     if (!navigator.onLine) return { reason: m.support_offline() };
-    const { error } = await setNeeds({ model: { claimId, codes: [...codes], ...others, insurer: shownInsurer } });
-    if (error?.code === insurerChangedCodes[0]) {
+    const model = { claimId, codes: [...codes], ...others, insurer: shownInsurer, seen: opening.seen };
+    const { data, error } = await setNeeds({ model });
+    if (error?.code === insurerChangedCode) {
       follow();
       return { errors: needErrors([insurerChanged]) };
     }
+    const changed = error !== null && changedCodes.includes(error.code) ? await showChange(typed) : null;
+    if (changed !== null) return { errors: needErrors([changed]) };
     if (error !== null) return { reason: m.support_unsaved() };
+    setSeen(data.setSupportNeeds.supportNeeds?.stamp ?? opening.seen);
     setSaved(typed);
     return null;
   };
+  return { ...opening, shownInsurer, send };
+}
+
+/** A plain form, so that it is sent before and without the script too. */
+export function NeedsForm(props: FormProps) {
+  const { claimId, wanted, isSealed, posted, onTyped, children } = props;
+  const { first, seen, times, shownInsurer, send } = useSaving(props);
   const initial = posted === null ? null : { errors: needErrors(faultsIn(posted)) };
   const isAnySaved = isSealed || wanted.codes.length > 0;
   const form = useForm<WantedNeeds, WrongNeed, string>({ check: (typed) => check(typed, isAnySaved), send, initial });
@@ -127,8 +178,9 @@ export function NeedsForm(props: FormProps) {
         {form.tried.reason !== null && <p>{form.tried.reason}</p>}
       </ErrorSummary>
       <input type="hidden" name={inputs.savedWords} value={wanted.words} />
+      <input type="hidden" name={inputs.seen} value={seen} />
       <input type="hidden" name={inputs.shownInsurer} value={shownInsurer ?? ''} />
-      <NeedFields wanted={first} errors={form.errors} labels={ownLabels()} />
+      <NeedFields key={`fields ${times}`} wanted={first} errors={form.errors} labels={ownLabels()} />
       <div id={savedPlace} tabIndex={-1} role="status">
         {children}
       </div>

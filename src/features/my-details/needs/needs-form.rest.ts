@@ -11,11 +11,12 @@ import {
   needsForm,
   removedSearch,
   savedPlace,
+  seenIn,
   shownInsurerIn,
   wantedIn,
 } from '#claim/support/needs-form.rules.ts';
-import { insurerChanged, type NeedFault, nothingChosen } from '#claim/support/support-needs.rules.ts';
-import { closeOwnOffer, insurerChangedCode, ownFaults, setOwnNeeds } from './set-own-needs.server.ts';
+import { insurerChanged, type NeedFault, needsChanged, nothingChosen } from '#claim/support/support-needs.rules.ts';
+import { closeOwnOffer, errorCodes, ownFaults, setOwnNeeds } from './set-own-needs.server.ts';
 
 /** In bytes: 200 letters and all ticks, every character escaped. */
 const bodyLimit = 4_096;
@@ -46,8 +47,12 @@ async function saveNeeds(...[context, claimId, wanted]: Parameters<typeof setOwn
     const isNew = await setOwnNeeds(context, claimId, wanted);
     return !isNew && wanted.codes.length === 0 ? [nothingChosen] : [];
   } catch (error) {
-    if (codeOf(error) === insurerChangedCode) return [insurerChanged];
-    throw error;
+    const code = codeOf(error);
+    const fault = [insurerChanged, needsChanged(false), needsChanged(true)].find(
+      (one) => errorCodes[one.code] === code,
+    );
+    if (fault === undefined) throw error;
+    return [fault];
   }
 }
 
@@ -64,7 +69,9 @@ async function answerForm({ services, answerWithForm, request, reply }: Form, cl
   const faults = ownFaults(wanted, context.now);
   if (faults.length === 0) {
     const save = async () => {
-      faults.push(...(await saveNeeds(context, claimId, { ...wanted, shownInsurer: shownInsurerIn(sent) })));
+      faults.push(
+        ...(await saveNeeds(context, claimId, { ...wanted, shownInsurer: shownInsurerIn(sent), seen: seenIn(sent) })),
+      );
     };
     const search = wanted.codes.length === 0 ? `?${removedSearch}` : '';
     const saved = await act(claimId, `${pageOf(claimId)}${search}#${savedPlace}`, save);

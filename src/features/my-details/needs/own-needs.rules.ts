@@ -12,6 +12,8 @@ export type OwnNeeds<Instant> = {
   /** When a handler read the last of them; null while one waits. */
   seenAt: Instant | null;
   byHandler: boolean;
+  /** Changes with them, and tells nothing of them. */
+  stamp: string;
   /** What was said is left out. */
   sealed: boolean;
 };
@@ -30,7 +32,10 @@ function newest<Instant extends Date>(instants: readonly Instant[]): Instant | n
   return instants.toSorted((left, right) => right.getTime() - left.getTime())[0] ?? null;
 }
 
-export function ownNeeds(needs: readonly Given<Date>[], insurer: string | null): OwnNeeds<Date> {
+export function ownNeeds(
+  needs: readonly Given<Date>[],
+  { insurer, stamp }: Pick<OwnNeeds<Date>, 'insurer' | 'stamp'>,
+): OwnNeeds<Date> {
   const seen = needs.flatMap(({ seenAt }) => seenAt ?? []);
   const [first] = needs;
   return {
@@ -42,6 +47,7 @@ export function ownNeeds(needs: readonly Given<Date>[], insurer: string | null):
     savedAt: newest(needs.map(({ saidAt }) => saidAt)),
     seenAt: seen.length < needs.length ? null : newest(seen),
     byHandler: needs.some(({ saidBy }) => saidBy !== 'claimant'),
+    stamp,
     sealed: false,
   };
 }

@@ -7,12 +7,14 @@ import { dayOf } from '#claim/promise/noon.rules.ts';
 import { type ChangedNeeds, isChanged, numbersOf, setNeeds } from '#claim/support/set-needs.server.ts';
 import { tellNeedsReplaced } from '#claim/support/needs-replaced-mail.server.ts';
 import { readNeedsSight } from '#claim/support/needs-sight.data.ts';
+import { stampOfNeeds } from '#claim/support/needs-stamp.server.ts';
 import { closeSupportOffer, openNeeds, readStoredNeeds } from '#claim/support/support-needs.data.ts';
 import {
   faultsOfNeeds,
   faultTexts,
   insurerChanged,
   type NeedFault,
+  needsChanged,
   type WantedNeeds,
 } from '#claim/support/support-needs.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -20,16 +22,16 @@ import type { GraphqlContext } from '#server/graphql/builder.ts';
 
 type Context = Pick<GraphqlContext, 'services' | 'viewer' | 'now'>;
 
-export const insurerChangedCode = 'NEED_INSURER_CHANGED';
-
-const errorCodes: Record<NeedFault['code'], string> = {
+export const errorCodes: Record<NeedFault['code'], string> = {
   'both-ways': 'NEEDS_BOTH_WAYS',
   'nothing-chosen': 'NEED_NOTHING_CHOSEN',
   'words-missing': 'NEED_WORDS_MISSING',
   'words-unticked': 'NEED_WORDS_UNTICKED',
   'words-too-long': 'NEED_WORDS_TOO_LONG',
   'day-not-good': 'NEED_DAY_NOT_GOOD',
-  'insurer-changed': insurerChangedCode,
+  'insurer-changed': 'NEED_INSURER_CHANGED',
+  'changed-meanwhile': 'NEEDS_CHANGED',
+  'changed-sealed': 'NEEDS_CHANGED_SEALED',
 };
 
 export const ownFaults = (wanted: WantedNeeds, now: Date): NeedFault[] => faultsOfNeeds(wanted, dayOf(now));
@@ -42,8 +44,20 @@ const claimant = { saidBy: 'claimant', byAccount: null, byName: '' } as const;
 const sealedError = () =>
   new GraphQLError('See them with a mailed code first, or replace them all.', { extensions: { code: 'NEEDS_SEALED' } });
 
-/** `shownInsurer` is what the form was drawn for: a tick for one insurer is none for the next. */
-type OwnWanted = WantedNeeds & { shownInsurer: string | null };
+/**
+ * `shownInsurer` is what the form was drawn for: a tick for one insurer is none for the next. `seen` is the stamp of the
+ * needs that it was opened on: others are not replaced unseen. Null replaces any.
+ */
+type OwnWanted = WantedNeeds & { shownInsurer: string | null; seen: string | null };
+
+function errorOf({ code, field }: NeedFault): GraphQLError {
+  return new GraphQLError(faultTexts[code], { extensions: { code: errorCodes[code], field } });
+}
+
+async function isOvertaken(tx: Tx, claimId: string, { seen }: OwnWanted, now: Date): Promise<boolean> {
+  if (seen === null) return false;
+  return stampOfNeeds(await readStoredNeeds(tx, claimId, dayOf(now))) !== seen;
+}
 
 /** With the claim locked, so that its insurer stays what it is. */
 async function faultOf(tx: Tx, claimId: string, wanted: OwnWanted, now: Date): Promise<NeedFault | undefined> {
@@ -53,8 +67,8 @@ async function faultOf(tx: Tx, claimId: string, wanted: OwnWanted, now: Date): P
 }
 
 /**
- * The same again changes nothing. Returns whether anything changed. Throws NEEDS_BOTH_WAYS, NEED_…, CLAIM_READ_ONLY and
- * CLAIM_NOT_FOUND.
+ * The same again changes nothing. Returns whether anything changed. Throws NEEDS_BOTH_WAYS, NEEDS_CHANGED,
+ * NEEDS_CHANGED_SEALED, NEED_…, CLAIM_READ_ONLY and CLAIM_NOT_FOUND.
  */
 export async function setOwnNeeds(context: Context, id: string, wanted: OwnWanted): Promise<boolean> {
   const { services, now } = context;
@@ -62,15 +76,14 @@ export async function setOwnNeeds(context: Context, id: string, wanted: OwnWante
   let isNew = false;
   await changeOwnClaim(context, claimId, async (tx) => {
     const fault = await faultOf(tx, claimId, wanted, now);
-    if (fault) {
-      const extensions = { code: errorCodes[fault.code], field: fault.field };
-      throw new GraphQLError(faultTexts[fault.code], { extensions });
-    }
+    if (fault) throw errorOf(fault);
     const { sessionId, isSealed } = await readNeedsSight(tx, context, claimId);
+    const overtaken = await isOvertaken(tx, claimId, wanted, now);
     const sayer = { ...claimant, sessionId };
     const changed = await setNeeds({ tx, claimId, now, keys: services }, wanted, sayer, { unseen: isSealed });
     isNew = isChanged(changed);
     if (!isNew) return false;
+    if (overtaken) throw errorOf(needsChanged(isSealed));
     await auditClaimantAction(tx, entryOf(claimId, changed), now);
     if (isSealed) await tellNeedsReplaced(tx, services, { claimId, at: now });
     return true;

@@ -9,6 +9,7 @@ const NeedsFields = graphql(`
     insurer
     savedAt
     seenAt
+    stamp
     byHandler
     sealed
   }

@@ -7,6 +7,7 @@ import { readClaim } from '#claim/read/claim-read.data.ts';
 import { Claim } from '#claim/read/claim.graphql.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { isOwnNeed } from '#claim/support/needs-sight.data.ts';
+import { stampOfNeeds } from '#claim/support/needs-stamp.server.ts';
 import { openNeeds, type StoredNeed, tellsInsurerNow } from '#claim/support/support-needs.data.ts';
 import { isSupportCode } from '#claim/support/support-needs.rules.ts';
 import { builder, type GraphqlContext } from '#server/graphql/builder.ts';
@@ -42,6 +43,7 @@ const SupportNeeds = builder.objectRef<OwnNeeds<Date>>('SupportNeeds').implement
       nullable: true,
       description: 'When a handler read the last of them; null while one waits.',
     }),
+    stamp: t.exposeString('stamp', { description: 'Changes with them, and tells nothing of them. Empty without any.' }),
     byHandler: t.exposeBoolean('byHandler', { description: 'Some were written down by the operator.' }),
   }),
 });
@@ -81,7 +83,7 @@ function needsOf(held: HeldNeeds | null, { services, now }: GraphqlContext): Own
     seenAt: seenAt === null ? null : new Date(seenAt),
     sealed: { ciphertext: hex(ciphertext), nonce: hex(nonce), keyId },
   }));
-  const own = ownNeeds(openNeeds(services, stored), held.insurer);
+  const own = ownNeeds(openNeeds(services, stored), { insurer: held.insurer, stamp: stampOfNeeds(stored) });
   return held.isOpen || counting.every(({ isOwn }) => isOwn) ? own : sealedNeeds(own);
 }
 
@@ -112,6 +114,10 @@ const SetSupportNeedsInput = builder.inputType('SetSupportNeedsInput', {
     until: t.string({ description: 'The last day, such as 2026-11-30; null for as long as the claim is kept.' }),
     tellsInsurer: t.boolean({ description: 'The insurer may know: with `insurer`, the one that was shown.' }),
     insurer: t.id({ description: 'As `supportNeeds` had it. With another, a tick is refused (NEED_INSURER_CHANGED).' }),
+    seen: t.string({
+      description:
+        '`stamp` as `supportNeeds` had it. With another, a change is refused (NEEDS_CHANGED; NEEDS_CHANGED_SEALED where they are sealed).',
+    }),
   }),
 });
 
@@ -141,7 +147,7 @@ builder.mutationFields((t) => ({
       const words = singleLine(model.words ?? '');
       const terms = { until: model.until ?? null, tellsInsurer: model.tellsInsurer ?? false };
       const shownInsurer = model.insurer ?? null;
-      await setOwnNeeds(context, model.claimId, { codes, words, ...terms, shownInsurer });
+      await setOwnNeeds(context, model.claimId, { codes, words, ...terms, shownInsurer, seen: model.seen ?? null });
       return readClaim<PlannedClaim>(context, info, model.claimId);
     },
   }),

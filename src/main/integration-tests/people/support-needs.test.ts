@@ -99,6 +99,29 @@ describe('the claimant', () => {
     expect((await shown(claim)).supportNeeds).toMatchObject({ codes: [], savedAt: null });
   });
 
+  test('replaces nothing that was recorded since the form was opened; the same again is no change', async () => {
+    const claim = await newClaim();
+    const stamp = async () =>
+      (
+        (await ask(claim, `{ claim(id: "${claim.id}") { supportNeeds { stamp } } }`)).data as {
+          claim: { supportNeeds: { stamp: string } };
+        }
+      ).claim.supportNeeds.stamp;
+    await set(claim, { codes: ['large-print'] });
+    const seen = await stamp();
+    await set(claim, { codes: ['large-print', 'writing'], seen });
+    expect((await set(claim, { codes: ['more-time'], seen })).errors?.[0]?.extensions).toMatchObject({
+      code: 'NEEDS_CHANGED',
+    });
+    expect((await set(claim, { codes: ['large-print', 'writing'], seen })).errors).toBeUndefined();
+    await desk.operator('POST', `/claims/${claim.number}/needs`, { codes: ['sign-language'] });
+    const overtaken = await set(claim, { codes: ['large-print'], seen });
+    expect(overtaken.errors?.[0]?.extensions).toEqual({ code: 'NEEDS_CHANGED_SEALED', field: 'codes' });
+    expect((await atDesk('Kim', claim)).needs.map(({ code }) => code)).toEqual(['sign-language']);
+    await set(claim, { codes: ['large-print'], seen: await stamp() });
+    expect((await shown(claim)).supportNeeds).toMatchObject({ codes: ['large-print'] });
+  });
+
   test.each([
     [{ codes: ['telephone', 'writing'] }, { code: 'NEEDS_BOTH_WAYS', field: 'codes' }],
     [{ codes: ['other'] }, { code: 'NEED_WORDS_MISSING', field: 'words' }],
@@ -418,6 +441,24 @@ describe('without a script', () => {
     expect(drawn).toBe(await insurerOf(claim));
     expect((await post(claim, form(drawn))).statusCode).toBe(303);
     expect((await shown(claim)).supportNeeds).toMatchObject({ codes: ['telephone'], tellsInsurer: true });
+  });
+
+  test('what was recorded since the form was opened is told of once, and then it may be replaced', async () => {
+    const claim = await newClaim();
+    const seenIn = (body: string) => /name="seen" value="([^"]*)"/.exec(body)?.[1] ?? 'none';
+    const page = await desk.app.inject({ url: `/my-details/${claim.id}`, headers: { cookie: claim.cookie } });
+    await desk.operator('POST', `/claims/${claim.number}/needs`, { codes: ['sign-language'] });
+    const form = (body: string): [string, string][] => [
+      ['need', 'telephone'],
+      ['seen', seenIn(body)],
+    ];
+    const told = await post(claim, form(page.body));
+    expect(told.statusCode).toBe(422);
+    expect(told.body).toContain('If you save again, yours replaces all of it.');
+    expect(told.body.match(/<input[^>]*name="need"[^>]*checked=""/g)).toHaveLength(1);
+    expect((await atDesk('Kim', claim)).needs.map(({ code }) => code)).toEqual(['sign-language']);
+    expect((await post(claim, form(told.body))).statusCode).toBe(303);
+    expect((await shown(claim)).supportNeeds).toMatchObject({ codes: ['telephone'], sealed: false });
   });
 
   test('the page draws what is saved, before any script', async () => {
