@@ -8,24 +8,46 @@ import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { OperatorWords } from '#web/ui/OperatorWords.tsx';
-import type { ShownParcel } from './parcel-fields.ts';
+import type { Offers, ShownParcel } from './parcel-fields.ts';
+import { blockOf } from './rebooking-block.ts';
 import { changeText, faultTexts, noMoneyText, nothingOfferedText, troubleTexts } from './rebooking-texts.ts';
 import { RebookDialog } from './RebookDialog.tsx';
 import { useRebooking, type Settled, type Trouble } from './useRebooking.ts';
 import styles from './Parcel.module.css';
 
-type ParcelChangeProps = { claimId: string; parcel: ShownParcel; refresh: () => void };
+type ParcelChangeProps = { claimId: string; parcel: ShownParcel; isShown: boolean; refresh: () => void };
 
-/** A visit that failed, what was asked for, and the way to ask. */
-export function ParcelChange({ claimId, parcel, refresh }: ParcelChangeProps) {
+type Opened = { parcel: ShownParcel; offers: Offers };
+
+/**
+ * A visit that failed, what was asked for, and the way to ask. The dialog keeps the parcel and the offers with which it was
+ * opened, whatever becomes of them meanwhile: it says why nothing can be sent any more.
+ */
+export function ParcelChange({ claimId, parcel, isShown, refresh }: ParcelChangeProps) {
   const rebooking = useRebooking(claimId, refresh);
   const readOnly = useReadOnly();
+  const [opened, setOpened] = useState<Opened | null>(null);
   return (
-    <div className={styles['change']}>
-      <RebookingStatus parcel={parcel} settled={rebooking.settled} />
-      {!readOnly && <Buttons claimId={claimId} parcel={parcel} rebooking={rebooking} />}
-      {(parcel.failed !== null || parcel.rebooking !== null) && <p className={styles['note']}>{noMoneyText(parcel)}</p>}
-    </div>
+    <>
+      {(isShown || rebooking.settled.fault !== null) && (
+        <div className={styles['change']}>
+          <RebookingStatus parcel={parcel} settled={rebooking.settled} />
+          {!readOnly && <Buttons claimId={claimId} parcel={parcel} withdraw={rebooking.withdraw} open={setOpened} />}
+          {(parcel.failed !== null || parcel.rebooking !== null) && (
+            <p className={styles['note']}>{noMoneyText(parcel)}</p>
+          )}
+        </div>
+      )}
+      {opened && (
+        <RebookDialog
+          parcel={opened.parcel}
+          offers={opened.offers}
+          block={blockOf(opened.parcel, parcel)}
+          ask={(wish) => rebooking.ask(opened.parcel.id, wish)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
   );
 }
 
@@ -50,12 +72,15 @@ function RebookingStatus({ parcel, settled }: { parcel: ShownParcel; settled: Se
   );
 }
 
-type ButtonsProps = Pick<ParcelChangeProps, 'claimId' | 'parcel'> & { rebooking: ReturnType<typeof useRebooking> };
+type ButtonsProps = Pick<ParcelChangeProps, 'claimId' | 'parcel'> & {
+  withdraw: ReturnType<typeof useRebooking>['withdraw'];
+  open: (opened: Opened) => void;
+};
 
-function Buttons({ claimId, parcel, rebooking }: ButtonsProps) {
+function Buttons({ claimId, parcel, withdraw, open }: ButtonsProps) {
   const { rebooking: wish, offers } = parcel;
-  if (wish?.status === 'asked') return <Withdraw id={wish.id} withdraw={rebooking.withdraw} />;
-  if (offers !== null) return <Change parcel={parcel} offers={offers} rebooking={rebooking} />;
+  if (wish?.status === 'asked') return <Withdraw id={wish.id} withdraw={withdraw} />;
+  if (offers !== null) return <Change parcel={parcel} open={() => open({ parcel, offers })} />;
   if (parcel.failed === null && !parcel.isChangeable) return null;
   return parcel.failed === null ? null : <NothingOffered claimId={claimId} parcel={parcel} />;
 }
@@ -81,26 +106,14 @@ function Withdraw({ id, withdraw }: { id: string; withdraw: (id: string) => Prom
   );
 }
 
-type ChangeProps = Pick<ButtonsProps, 'parcel' | 'rebooking'> & { offers: NonNullable<ShownParcel['offers']> };
-
-/** The dialog keeps what it was opened with: the server refuses what no longer holds, and the page says why. */
-function Change({ parcel, offers, rebooking }: ChangeProps) {
-  const [opened, setOpened] = useState<ChangeProps['offers'] | null>(null);
+function Change({ parcel, open }: { parcel: ShownParcel; open: () => void }) {
   return (
     <div className={styles['buttons']}>
-      <Button look={parcel.isWaiting ? 'primary' : 'secondary'} onClick={() => setOpened(offers)}>
+      <Button look={parcel.isWaiting ? 'primary' : 'secondary'} onClick={open}>
         {changeText(parcel)}
       </Button>
       <Until parcel={parcel} />
       <ByContact />
-      {opened && (
-        <RebookDialog
-          parcel={parcel}
-          offers={opened}
-          ask={(wish) => rebooking.ask(parcel.id, wish)}
-          onClose={() => setOpened(null)}
-        />
-      )}
     </div>
   );
 }

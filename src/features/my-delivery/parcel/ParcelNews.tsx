@@ -23,7 +23,7 @@ export function ParcelNews({ claimId, parcel, isOpen, refresh }: ParcelNewsProps
     <>
       {items.length > 0 && <KeyValueList items={items} />}
       {isOpen && pinNeeded && <p>{m.parcel_pin({ courier: courierName(parcel) })}</p>}
-      {(isOpen || parcel.rebooking !== null) && <ParcelChange claimId={claimId} parcel={parcel} refresh={refresh} />}
+      <ParcelChange claimId={claimId} parcel={parcel} isShown={isOpen || parcel.rebooking !== null} refresh={refresh} />
       <ParcelSteps events={events} />
     </>
   );

@@ -15,7 +15,7 @@ const parcel = { courier: 'Example Courier', direction: 'delivery', failed: null
 function Page({ isOpen }: { isOpen: boolean }) {
   useTitle('My Delivery');
   const unused = () => expect.fail();
-  return isOpen && <RebookDialog parcel={parcel} offers={offers} ask={unused} onClose={() => {}} />;
+  return isOpen && <RebookDialog parcel={parcel} offers={offers} block={null} ask={unused} onClose={() => {}} />;
 }
 
 const page = (isOpen: boolean) => (

@@ -8,7 +8,8 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
 import { RadioList } from '#web/ui/fields/RadioList.tsx';
 import type { Offers, ShownParcel } from './parcel-fields.ts';
-import { changeText, courierName, kindTexts, noMoneyText, troubleTexts } from './rebooking-texts.ts';
+import type { Block } from './rebooking-block.ts';
+import { blockText, changeText, courierName, kindTexts, noMoneyText, troubleTexts } from './rebooking-texts.ts';
 import type { Trouble } from './useRebooking.ts';
 import { faultsOf, heldWish, kindsOf, type Wish, type WishField } from './wish.ts';
 import { fieldIds, fieldLink, WishFields } from './WishFields.tsx';
@@ -18,11 +19,13 @@ type RebookDialogProps = {
   parcel: ShownParcel;
   /** As they were on screen when the dialog opened. */
   offers: Offers;
+  /** Null while the parcel is as it was then. */
+  block: Block | null;
   ask: (wish: Wish) => Promise<Trouble | null>;
   onClose: () => void;
 };
 
-export function RebookDialog({ parcel, offers, ask, onClose }: RebookDialogProps) {
+export function RebookDialog({ parcel, offers, block, ask, onClose }: RebookDialogProps) {
   const key = `parcel:${parcel.id}`;
   const held = useHeldFirst<Wish>(key);
   const [wish, setWish] = useState(() => heldWish(offers, held, parcel.wanted));
@@ -33,12 +36,13 @@ export function RebookDialog({ parcel, offers, ask, onClose }: RebookDialogProps
     setWish((before) => ({ ...before, ...to }));
   };
   const send = async (wanted: Wish) => {
-    const reason = await ask(wanted);
-    if (reason !== null) return { reason };
+    if (block !== null) return { reason: blockText(block) };
+    const trouble = await ask(wanted);
+    if (trouble !== null) return { reason: troubleTexts[trouble]() };
     onClose();
     return null;
   };
-  const { tried, busy, errors, summary, isFailed, submit } = useForm<Wish, WishField, Trouble>({
+  const { tried, busy, errors, summary, isFailed, submit } = useForm<Wish, WishField, string>({
     check: faultsOf,
     send,
     values: wish,
@@ -53,9 +57,13 @@ export function RebookDialog({ parcel, offers, ask, onClose }: RebookDialogProps
   };
   return (
     <Dialog title={changeText({ ...parcel, offers })} dirty={isTouched} typed={wish.words !== ''} onClose={onClose}>
+      {/* While a wish is sent, it is the wish itself that waits. */}
+      <div role="status">
+        {block !== null && !busy && tried.reason === null && <p className={styles['trouble']}>{blockText(block)}</p>}
+      </div>
       <form noValidate autoComplete="off" className={styles['form']} onSubmit={onSubmit}>
         <ErrorSummary key={tried.attempt} fields={summary.map((field) => fieldLink(field, wish))}>
-          {tried.reason !== null && <p>{troubleTexts[tried.reason]()}</p>}
+          {tried.reason !== null && <p>{tried.reason}</p>}
         </ErrorSummary>
         {kinds.length > 1 && (
           <RadioList

@@ -1,5 +1,6 @@
 import * as m from '#web/messages/index.ts';
 import type { ShownParcel } from './parcel-fields.ts';
+import type { Block } from './rebooking-block.ts';
 import type { Fault, Trouble } from './useRebooking.ts';
 import type { WishKind } from './wish.ts';
 
@@ -16,6 +17,15 @@ export const faultTexts: Record<Fault, () => string> = {
   REBOOKING_NOT_FOUND: m.parcel_fault_settled,
   PARCEL_NOT_FOUND: m.parcel_fault_not_offered,
 };
+
+const blockTexts: Record<Block, () => string> = {
+  replaced: m.parcel_replaced,
+  waits: m.parcel_fault_waits,
+  closed: m.parcel_fault_closed,
+  'not-offered': m.parcel_fault_not_offered,
+};
+
+export const blockText = (block: Block): string => `${blockTexts[block]()} ${m.parcel_nothing_sent()}`;
 
 export const kindTexts: Record<WishKind, () => string> = {
   day: m.parcel_kind_day,
