@@ -30,9 +30,42 @@ const isBetween = (at: Date, one: Date, other: Date): boolean => (at > one && at
 const isOfAnother = ({ related_state_id: id }: EventRow, stateId: string | null): boolean =>
   id !== null && id !== stateId;
 
+const byTime = (one: EventRow, other: EventRow): number => one.event_date.getTime() - other.event_date.getTime();
+
+const isOfSameState = (one: EventRow, other: EventRow): boolean =>
+  one.related_state_id === other.related_state_id && isNear(one.event_date, other.event_date);
+
+/**
+ * Returns ours that the operator sends in the same order, each within 24 hours: of a claim that was back in its state
+ * within minutes, a system whose times are an hour later has other states between its events and ours.
+ */
+function sentInOrder<Row extends EventRow>(
+  ours: readonly Row[],
+  stored: readonly Row[],
+  sent: readonly EventRow[],
+): Row[] {
+  const isKnown = (event: EventRow) =>
+    stored.some(
+      (row) =>
+        !row.written_by_portal &&
+        row.related_state_id === event.related_state_id &&
+        row.event_date.getTime() === event.event_date.getTime(),
+    );
+  const added = sent.filter((event) => event.related_state_id !== null && !isKnown(event)).toSorted(byTime);
+  const told = ours.filter((own) => added.some((event) => isOfSameState(own, event))).toSorted(byTime);
+  const isFrom = (start: number) =>
+    told.every((own, index) => {
+      const event = added[start + index];
+      return event !== undefined && isOfSameState(own, event);
+    });
+  // One alone may be of another time that the claim was in its state.
+  return told.length > 1 && added.some((_, start) => isFrom(start)) ? told : [];
+}
+
 /**
  * Returns the portal's stored events that no event of the operator has replaced: one of the same state, within 24 hours,
- * with no event of another state between them, because a claim that came back to its state has two.
+ * with no event of another state between them, because a claim that came back to its state has two; or all of them, sent
+ * in their order.
  */
 export function remainingOwnEvents<Row extends EventRow>(stored: readonly Row[], sent: readonly EventRow[]): Row[] {
   const ours = stored.filter((event) => event.written_by_portal);
@@ -41,7 +74,8 @@ export function remainingOwnEvents<Row extends EventRow>(stored: readonly Row[],
     event.related_state_id === stateId &&
     isNear(event.event_date, at) &&
     !all.some((other) => isOfAnother(other, stateId) && isBetween(other.event_date, event.event_date, at));
-  return ours.filter((own) => !sent.some((event) => isSame(own, event)));
+  const inOrder = new Set(sentInOrder(ours, stored, sent));
+  return ours.filter((own) => !inOrder.has(own) && !sent.some((event) => isSame(own, event)));
 }
 
 /** Returns when the claim was last in another state, by its events until `now`; null without one. */

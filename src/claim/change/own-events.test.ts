@@ -119,6 +119,32 @@ test('of a claim that came back, one event of the operator takes the place of on
   expect(remainingOwnEvents([again], [first, between])).toEqual([again]);
 });
 
+describe('of a claim that was back in its state within minutes', () => {
+  const ours = [
+    at('2026-11-20T09:00:00Z', 'repair', true),
+    at('2026-11-20T12:00:00Z', 'cancelled', true),
+    at('2026-11-20T12:30:00Z', 'repair', true),
+  ];
+  const anHourLater = ours.map(({ event_date: date, related_state_id: state }) =>
+    at(new Date(date.getTime() + 3_600_000).toISOString(), state),
+  );
+
+  test('events of a system whose times are an hour later take the place of ours', () => {
+    const before = at('2026-11-20T08:00:00Z', 'inspection');
+    const after = at('2026-11-20T15:00:00Z', 'returned');
+    expect(remainingOwnEvents(ours, [before, ...anHourLater, after])).toEqual([]);
+  });
+
+  test('no others do: not in another order, not without one of them, not those that were there before', () => {
+    const [first, second, third] = anHourLater;
+    if (!first || !second || !third) throw new Error('There are three.');
+    const [, cancelled, again] = ours;
+    expect(remainingOwnEvents(ours, [first, third])).toContain(cancelled);
+    expect(remainingOwnEvents([...ours, second, third], [second, third])).toEqual(ours);
+    expect(remainingOwnEvents(ours, [first, second])).toContain(again);
+  });
+});
+
 test.each([
   ['Claim state changed to Inspection.', 'Inspection'],
   ['state changed to Awaiting Voucher Issue', 'Awaiting Voucher Issue'],

@@ -15,9 +15,8 @@ const people = {
   Kim: { rights: ['state' as const] },
   Max: { roles: ['handler' as const, 'lead' as const], rights: [] },
 };
-const names = 'Unset Loaded Undone Own Worded Said Opened Later Moved Undated Lagging Patched Listed SameDay'.split(
-  ' ',
-);
+const names =
+  'Unset Loaded Undone Own Worded Said Opened Later Moved Undated Lagging Patched Listed SameDay Offset'.split(' ');
 const over = 'Repaired Equipment Returned to End User';
 const own = 'Quote sent to insurer';
 const day = 24 * 60;
@@ -131,6 +130,28 @@ test('a claim that ends on the day on which it came came, also where dates have 
     const told = (await counted('SameDay', measure)).map(([n]) => n);
     expect([measure, told]).toEqual([measure, [1]]);
   }
+});
+
+test('a claim that was cancelled for half an hour ended twice, also once its system sends times of an hour later', async () => {
+  const sent = [eventOf('Inspection', desk.now().toISOString())];
+  const number = 'OFF-1';
+  await desk.putClaim(number, { contract: contract('Offset'), state: 'Inspection' });
+  for (const [state, hours] of [
+    ['Repair', 1],
+    ['Claim Cancelled', 3],
+    ['Repair', 0.5],
+    [over, 3],
+  ] as const) {
+    desk.wait(hours * 3_600);
+    await move(number, state);
+    sent.push(eventOf(state, new Date(desk.now().getTime() + 3_600_000).toISOString()));
+  }
+  desk.wait(2 * 3_600);
+  await count();
+  expect(await counted('Offset', 'ended')).toEqual([[2, 0]]);
+  expect((await desk.operator('PATCH', `/claims/${number}?quiet=true`, { events: sent })).status).toBe(200);
+  await count();
+  expect(await counted('Offset', 'ended')).toEqual([[2, 0]]);
 });
 
 test('a date that was undone was neither promised nor moved, in figures and samples', async () => {
