@@ -11,6 +11,7 @@ import { formatTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { deskParcelRoutes } from '../../parcel/parcel-routes.ts';
 import { DayAndTime } from '../heard/DayAndTime.tsx';
@@ -24,7 +25,7 @@ type CourierProps = { claimId: string; direction: Direction; now: Date; again: (
 
 type Said = {
   direction: Direction;
-  status: CourierStatus;
+  status: CourierStatus | '';
   reason: CourierReason | '';
   day: string;
   time: string;
@@ -39,16 +40,17 @@ const directionTexts: Record<Direction, () => string> = {
 };
 
 const errorsIn = ({ status, day, time, words }: Said) => ({
+  ...(status === '' && { status: m.desk_courier_status_missing() }),
   ...(instantOf(day, time) === null && { time: m.desk_courier_time_missing() }),
   ...(status === 'news' && words.trim() === '' && { words: m.desk_courier_words_missing() }),
 });
 
-/** What a courier said to a handler, by telephone or on its page. */
+/** What a courier said to a handler, by telephone or on its page. Nothing is chosen at first. */
 export function CourierDialog({ claimId, direction, now, again, onClose }: CourierProps) {
   const [opened] = useState(() => ({ at: now, day: dayAfter(now, 0), time: formatTime(now) }));
   const [said, setSaid] = useState<Said>({
     direction,
-    status: 'on-its-way',
+    status: '',
     reason: '',
     words: '',
     day: opened.day,
@@ -67,8 +69,8 @@ export function CourierDialog({ claimId, direction, now, again, onClose }: Couri
     // The field has no seconds, and what came within the minute would stand after it.
     const isNow = said.day === opened.day && said.time === opened.time;
     const at = isNow ? opened.at : instantOf(said.day, said.time);
-    if (Object.keys(errors).length > 0 || at === null) return;
     const { status, reason, words } = said;
+    if (Object.keys(errors).length > 0 || at === null || status === '') return;
     const body = { direction: said.direction, at: at.toISOString(), status, words };
     const done = await act({ params: { claimId }, body: { ...body, ...(reason !== '' && { reason }) } });
     again();
@@ -80,7 +82,7 @@ export function CourierDialog({ claimId, direction, now, again, onClose }: Couri
     <WorkDialog
       title={m.desk_courier_add()}
       submit={m.desk_courier_add_save()}
-      typed={said.words.trim() !== ''}
+      typed={said.status !== '' || said.words.trim() !== ''}
       busy={busy}
       error={error}
       save={save}
@@ -95,7 +97,7 @@ export function CourierDialog({ claimId, direction, now, again, onClose }: Couri
 type FieldsProps = { said: Said; set: (part: Partial<Said>) => void; errors: ReturnType<typeof errorsIn> };
 
 function CourierFields({ said, set, errors }: FieldsProps) {
-  const reasons = reasonsOf(said.status);
+  const reasons = said.status === '' ? [] : reasonsOf(said.status);
   return (
     <>
       <Select
@@ -105,9 +107,11 @@ function CourierFields({ said, set, errors }: FieldsProps) {
         options={directions.map((value) => ({ value, label: directionTexts[value]() }))}
         onChange={(event) => set({ direction: event.target.value as Direction })}
       />
-      <Select
+      <SelectField
+        id="courier-status"
         label={m.desk_courier_status()}
-        asField
+        placeholder={m.desk_courier_status_choose()}
+        error={errors.status}
         value={said.status}
         options={courierStatuses.map((value) => ({ value, label: statusTexts[value]() }))}
         onChange={(event) => set({ status: event.target.value as CourierStatus, reason: '' })}
