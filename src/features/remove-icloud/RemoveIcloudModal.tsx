@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { useReadOnly } from '#claim/screen/read-only.ts';
+import { isEndedState } from '#claim/rules/status.rules.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useBoot } from '#web/boot.ts';
@@ -21,6 +22,11 @@ const IcloudQuery = graphql(`
     claim(id: $id) {
       id
       icloudLockOffConfirmedAt
+      state {
+        id
+        status
+        systemName
+      }
       equipmentType {
         id
         name
@@ -47,20 +53,30 @@ export function RemoveIcloudModal({ claimId, parent }: { claimId: string; parent
   const confirmation = useConfirmation(claimId, retry);
   const { isOff, isDone, isFailed } = confirmation;
   const readOnly = useReadOnly();
+  const isEnded = isEndedState(data?.claim?.state ?? null);
   const title = m.claim_icloud_title();
   const documentTitle = isFailed ? m.error_title({ title }) : title;
   return (
-    <RouteDialog parent={parent} title={title} documentTitle={documentTitle} dirty={isOff && !isDone}>
+    <RouteDialog parent={parent} title={title} documentTitle={documentTitle} dirty={isOff && !isDone && !isEnded}>
       {isDone ? (
         <Done />
       ) : (
         <>
-          <IcloudSteps device={deviceOf(data?.claim)} />
+          {!isEnded && <IcloudSteps device={deviceOf(data?.claim)} />}
           <Earlier date={data?.claim?.icloudLockOffConfirmedAt ?? null} />
-          {readOnly ? <p>{m.claim_read_only()}</p> : <Confirmation confirmation={confirmation} />}
+          {isEnded ? <Ended /> : readOnly ? <p>{m.claim_read_only()}</p> : <Confirmation confirmation={confirmation} />}
         </>
       )}
     </RouteDialog>
+  );
+}
+
+function Ended() {
+  return (
+    <div className={styles['form']}>
+      <p role="status">{m.icloud_ended()}</p>
+      <CloseButton />
+    </div>
   );
 }
 
@@ -71,6 +87,7 @@ function Earlier({ date }: { date: string | null }) {
 
 const troubleTexts: Record<Trouble, () => string> = {
   'no-claim': () => errorTexts.claim_id_missing,
+  ended: m.icloud_ended,
   offline: m.icloud_offline,
   unsent: m.icloud_unsent,
 };
@@ -113,9 +130,15 @@ function Done() {
       <h3 ref={heading} tabIndex={-1} className={styles['done']}>
         {m.icloud_done()}
       </h3>
-      <div>
-        <Button onClick={(event) => event.currentTarget.closest('dialog')?.close()}>{m.close()}</Button>
-      </div>
+      <CloseButton />
+    </div>
+  );
+}
+
+function CloseButton() {
+  return (
+    <div>
+      <Button onClick={(event) => event.currentTarget.closest('dialog')?.close()}>{m.close()}</Button>
     </div>
   );
 }

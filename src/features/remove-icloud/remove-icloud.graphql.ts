@@ -2,13 +2,19 @@ import { GraphQLError } from 'graphql';
 
 import { Claim, DataFormData } from '#claim/read/claim.graphql.ts';
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
-import { lockRemovedAt, needsTodoFacts } from '#claim/read/claim-facts.data.ts';
+import { lockRemovedAt, needsTodoFacts, readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { readClaim } from '#claim/read/claim-read.data.ts';
 import { dataFormWithReceipts } from '#claim/document/shown-data-form.data.ts';
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
+import { isEndedState } from '#claim/rules/status.rules.ts';
 import { builder } from '#server/graphql/builder.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { storeConfirmation, removeConfirmation } from './remove-icloud.data.ts';
+
+const claimEnded = () =>
+  new GraphQLError('This claim has ended, so the lock is not asked for any more.', {
+    extensions: { code: 'CLAIM_ENDED' },
+  });
 
 builder.objectFields(Claim, (t) => ({
   icloudLockOffConfirmedAt: t.field({
@@ -31,7 +37,8 @@ const ConfirmIcloudLockInput = builder.inputType('ConfirmIcloudLockInput', {
 builder.mutationFields((t) => ({
   confirmIcloudLock: t.field({
     type: [DataFormData],
-    description: "Keeps the claimant's word that the iCloud lock is off. Answers the claim's data form.",
+    description:
+      "Keeps the claimant's word that the iCloud lock is off, unless the claim has ended (CLAIM_ENDED). Answers the claim's data form.",
     args: { model: t.arg({ type: ConfirmIcloudLockInput, required: true }) },
     resolve: async (_root, { model: { claimId, iCloudOff } }, context, info) => {
       if (claimId === '') {
@@ -40,6 +47,7 @@ builder.mutationFields((t) => ({
       }
       await changeOwnClaim(context, claimId, async (tx) => {
         if (!iCloudOff) return removeConfirmation(tx, claimId);
+        if (isEndedState((await readClaimFacts(tx, claimId)).state)) throw claimEnded();
         await storeConfirmation(tx, claimId, context.now);
         await auditClaimantAction(tx, { claimId, action: 'claim.changed', detail: 'activation lock' }, context.now);
         return true;

@@ -14,12 +14,13 @@ const ConfirmIcloudLock = graphql(`
 `);
 
 /** The dialog shows these errors itself, because the banner is behind it. */
-const handledCodes = ['CLAIM_ID_MISSING', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'];
+const handledCodes = ['CLAIM_ID_MISSING', 'CLAIM_ENDED', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'];
 
-export type Trouble = 'no-claim' | 'offline' | 'unsent';
+export type Trouble = 'no-claim' | 'ended' | 'offline' | 'unsent';
 
 function troubleOf({ code }: MutationError): Trouble {
   if (code === 'CLAIM_ID_MISSING') return 'no-claim';
+  if (code === 'CLAIM_ENDED') return 'ended';
   return code === 'UNREACHABLE' ? 'offline' : 'unsent';
 }
 
@@ -34,7 +35,10 @@ export function useConfirmation(claimId: string, refresh: () => void) {
     if (claimId === '') return { reason: 'no-claim' as const };
     if (!navigator.onLine) return { reason: 'offline' as const };
     const { error } = await confirmLock({ model: { claimId, iCloudOff: true } });
-    if (error) return { reason: troubleOf(error) };
+    if (error) {
+      if (error.code === 'CLAIM_ENDED') refresh();
+      return { reason: troubleOf(error) };
+    }
     setDone(true);
     refresh();
     return null;

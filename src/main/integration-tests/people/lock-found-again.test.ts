@@ -126,3 +126,12 @@ test('a pack says of each time that the lock was found whether it was off', asyn
     .flatMap((row) => /We need you to remove a lock|checking that the lock/.exec(row) ?? []);
   expect(headings).toEqual(['We need you to remove a lock', 'checking that the lock', 'We need you to remove a lock']);
 });
+
+test('a lock is not confirmed off once the claim has ended, and nobody promises to go on with it', async () => {
+  await send({ state: 'Claim Cancelled', notification: asks });
+  const headers = { cookie: await cookieFor(desk.database, [claimId], desk.now()) };
+  const query = `mutation { confirmIcloudLock(model: { claimId: "${claimId}", iCloudOff: true }) { id } }`;
+  const answer = await desk.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
+  expect(answer.json()).toMatchObject({ errors: [{ extensions: { code: 'CLAIM_ENDED' } }] });
+  expect(await shown()).toMatchObject({ confirmedAt: null, notificationAnswered: false });
+});
