@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { control, draw } from '#web/dom.fixture.tsx';
+import { click, control, draw, focused } from '#web/dom.fixture.tsx';
 import type { DeskNominee } from '../../nominee/nominee-routes.ts';
 import { NomineesPart } from './NomineesPart.tsx';
 
@@ -53,4 +53,32 @@ test('a handler reads of whom they end that they may act for the claimant', asyn
   await vi.waitFor(() =>
     expect(document.body.textContent).toContain(`End that ${waiting.name} may act for the claimant`),
   );
+});
+
+const acts = { state: 'confirmed', confirmedAt: waiting.askedAt, confirmedBy: 'Kim' } as const;
+const ends = { state: 'ended', endedAt: waiting.askedAt, endedBy: 'handler' } as const;
+
+test.each([
+  [['Confirm Dana Field'], acts, 'Acts since'],
+  [
+    ['End that Dana Field may act for the claimant', 'Yes, end that Dana Field may act for the claimant'],
+    ends,
+    'Ended',
+  ],
+])('the focus stays with the nominees when %s has gone, and an end asks first', async (presses, next, said) => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (init?.method === 'POST') sent.push(path);
+    return Response.json({ nominated: [{ ...waiting, mayConfirm: true, ...(sent.length > 0 && next) }] });
+  });
+  await draw(<NomineesPart claimId="c" name="Priya Nair" now={now} mayReply />);
+  await vi.waitFor(() => expect(control('Confirm Dana Field')).toBeDefined());
+  for (const name of presses) {
+    expect(sent).toEqual([]);
+    // oxlint-disable-next-line no-await-in-loop
+    await click(name);
+  }
+  await vi.waitFor(() => expect(document.body.textContent).toContain(said));
+  expect(sent).toHaveLength(1);
+  expect(focused().querySelector('li')?.textContent).toContain('Dana Field');
 });

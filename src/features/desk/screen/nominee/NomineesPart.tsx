@@ -6,6 +6,7 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { LoadedPart } from '#web/ui/feedback/LoadedPart.tsx';
 import type { DeskNominee, nomineeRoutes } from '../../nominee/nominee-routes.ts';
 import { Asked } from '../cards/Asked.tsx';
+import { useCardFocus } from '../cards/useCardFocus.ts';
 import { firstName, timeInWords } from '../due/due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
@@ -43,12 +44,13 @@ type NomineesProps = PartProps & { nominated: readonly DeskNominee[]; again: () 
 
 function Nominees({ claimId, name, nominated, now, mayReply, again }: NomineesProps) {
   const [isOpen, setOpen] = useState(false);
+  const { card, leaveButton } = useCardFocus();
   return (
-    <>
+    <div ref={card} tabIndex={-1}>
       {nominated.length === 0 && <p>{m.desk_nominees_none()}</p>}
       <ul>
         {nominated.map((nominee) => (
-          <Nominee key={nominee.id} claimId={claimId} nominee={nominee} now={now} mayReply={mayReply} again={again} />
+          <Nominee key={nominee.id} {...{ claimId, nominee, now, mayReply, again, leaveButton }} />
         ))}
       </ul>
       {mayReply && (
@@ -61,7 +63,7 @@ function Nominees({ claimId, name, nominated, now, mayReply, again }: NomineesPr
       <LoadedPart>
         {isOpen && <EnterNominee claimId={claimId} name={name} again={again} onClose={() => setOpen(false)} />}
       </LoadedPart>
-    </>
+    </div>
   );
 }
 
@@ -80,10 +82,14 @@ function byTexts({ namedBy, confirmedBy }: DeskNominee): string[] {
   return confirmedBy === '' ? named : [...named, m.desk_nominee_confirmed_by({ name: confirmedBy })];
 }
 
-type NomineeProps = Omit<NomineesProps, 'name' | 'nominated'> & { nominee: DeskNominee };
+type NomineeProps = Omit<NomineesProps, 'name' | 'nominated'> & {
+  nominee: DeskNominee;
+  leaveButton: (button: HTMLElement) => void;
+};
 
-function Nominee({ claimId, nominee, now, mayReply, again }: NomineeProps) {
+function Nominee({ claimId, nominee, now, mayReply, again, leaveButton }: NomineeProps) {
   const { id, name, relation, email, may, state, mayConfirm } = nominee;
+  const button = { claimId, id, name, again, leaveButton };
   return (
     <li>
       <strong>{relation === '' ? name : m.nominee_who({ name, relation })}</strong>
@@ -94,28 +100,30 @@ function Nominee({ claimId, nominee, now, mayReply, again }: NomineeProps) {
       </p>
       {state !== 'ended' && (
         <div className={styles['buttons']}>
-          {mayConfirm && mayReply && <ConfirmButton claimId={claimId} id={id} name={name} again={again} />}
-          <EndButton claimId={claimId} id={id} name={name} again={again} />
+          {mayConfirm && mayReply && <ConfirmButton {...button} />}
+          <EndButton {...button} />
         </div>
       )}
     </li>
   );
 }
 
-type ButtonProps = { claimId: string; id: string; name: string; again: () => void };
+type ButtonProps = Pick<NomineeProps, 'claimId' | 'again' | 'leaveButton'> & { id: string; name: string };
 
-function ConfirmButton({ claimId, id, name, again }: ButtonProps) {
+function ConfirmButton({ claimId, id, name, again, leaveButton }: ButtonProps) {
   const { busy, error, act } = useDeskAction<typeof nomineeRoutes.deskConfirmNominee>(
     'POST /api/desk/claims/:claimId/nominated/confirm',
   );
-  const confirm = async () => {
+  const confirm = async (button: HTMLElement) => {
     const done = await act({ params: { claimId }, body: { id } });
     again();
-    if (done !== null) announce(m.desk_nominee_confirmed());
+    if (done === null) return;
+    announce(m.desk_nominee_confirmed());
+    leaveButton(button);
   };
   return (
     <>
-      <Button busy={busy} onClick={() => void confirm()}>
+      <Button busy={busy} onClick={({ currentTarget }) => void confirm(currentTarget)}>
         <span>
           {m.desk_nominee_confirm()} <span className="visually-hidden">{name}</span>
         </span>
@@ -125,20 +133,30 @@ function ConfirmButton({ claimId, id, name, again }: ButtonProps) {
   );
 }
 
-function EndButton({ claimId, id, name, again }: ButtonProps) {
+/** Asks by a second press, because the person has to be named and confirmed anew. */
+function EndButton({ claimId, id, name, again, leaveButton }: ButtonProps) {
+  const [isAsked, setAsked] = useState(false);
   const { busy, error, act } = useDeskAction<typeof nomineeRoutes.deskEndNominee>(
     'POST /api/desk/claims/:claimId/nominated/end',
   );
-  const end = async () => {
+  const end = async (button: HTMLElement) => {
     const done = await act({ params: { claimId }, body: { id } });
     again();
-    if (done !== null) announce(m.desk_nominee_end_done());
+    if (done === null) return;
+    announce(m.desk_nominee_end_done());
+    leaveButton(button);
   };
   return (
     <>
-      <Button look="secondary" busy={busy} onClick={() => void end()}>
+      <Button
+        look={isAsked ? 'danger' : 'secondary'}
+        busy={busy}
+        onBlur={() => setAsked(false)}
+        onClick={({ currentTarget }) => (isAsked ? void end(currentTarget) : setAsked(true))}
+      >
         <span>
-          {m.nominee_end()} <span className="visually-hidden">{m.desk_nominee_end_of({ name })}</span>
+          {isAsked ? m.desk_nominee_end_sure() : m.nominee_end()}{' '}
+          <span className="visually-hidden">{m.desk_nominee_end_of({ name })}</span>
         </span>
       </Button>
       {error !== null && <p role="alert">{error}</p>}

@@ -31,7 +31,13 @@ export function WorkActions({ may, me, ...props }: ActionsProps) {
   const runs = props.clocks.some(({ kind }) => kind === 'snooze');
   const isSnoozed = snoozedUntil !== null && runs && new Date(snoozedUntil) > props.now;
   return (
-    <div className={styles['actions']} role="group" aria-label={m.desk_work()} data-snoozed={isSnoozed || undefined}>
+    <div
+      className={styles['actions']}
+      role="group"
+      tabIndex={-1}
+      aria-label={m.desk_work()}
+      data-snoozed={isSnoozed || undefined}
+    >
       <LoadedPart>
         <WorkCommands
           may={may}
