@@ -5,7 +5,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { useFocusAfter } from '#web/ui/useFocusAfter.ts';
 import styles from './Account.module.css';
 
-type Typing = Pick<Typed<unknown>, 'newer' | 'isUnsaved' | 'keepMine' | 'takeTheirs'>;
+/** `newer`: the version that somebody else has saved since, or what to say of it. */
+type Typing = Pick<Typed<unknown>, 'isUnsaved' | 'keepMine' | 'takeTheirs'> & { newer: number | string | null };
 
 type UnsavedProps = { typing: Typing; onChosen: () => void };
 
@@ -27,7 +28,8 @@ export function Unsaved({ typing: { newer, isUnsaved, keepMine, takeTheirs }, on
       {label}
     </Button>
   );
-  const text = newer === null ? m.wording_unsaved() : m.wording_newer({ version: newer });
+  const saidOfNewer = typeof newer === 'number' ? m.wording_newer({ version: newer }) : newer;
+  const text = saidOfNewer ?? m.wording_unsaved();
   if (newer === null && !isUnsaved) {
     return (
       <div ref={place} tabIndex={-1}>

@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { BrandContent } from '#shared/brands/brand-content.rules.ts';
+import { useTyped } from '#web/form/useTyped.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
@@ -18,21 +19,19 @@ type SmallBrandFormProps = {
 
 /** What a company needs to begin: its name, colour, logo, telephone and address. It is published at once. */
 export function SmallBrandForm({ before = null, submitLabel, onSaved }: SmallBrandFormProps) {
-  const [draft, setDraft] = useState<BrandDraft>(() => (before ? draftOf(before.content) : newDraft));
+  const stored = before ? draftOf(before.content) : newDraft;
+  const { typed: draft, type, saved } = useTyped(`small brand ${before?.id ?? 'new'}`, stored);
   const { save, isBusy, errors, failure, form } = useSaveBrand();
   const id = before?.id ?? idOf(draft.name);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if ((await save({ id, content: contentOf(draft), publish: true })) !== null) onSaved(id);
+    if ((await save({ id, content: contentOf(draft), publish: true })) === null) return;
+    saved(draft, null);
+    onSaved(id);
   };
   return (
     <form ref={form} noValidate className={styles['form']} onSubmit={(event) => void onSubmit(event)}>
-      <SmallFields
-        draft={draft}
-        errors={errors}
-        id={id}
-        set={(changed) => setDraft((was) => ({ ...was, ...changed }))}
-      />
+      <SmallFields draft={draft} errors={errors} id={id} set={(changed) => type((was) => ({ ...was, ...changed }))} />
       {failure !== null && (
         <p role="alert" className={styles['failed']}>
           {failure}

@@ -26,9 +26,9 @@ export function MailStep({ setup, again }: StepProps) {
           fields: fieldsOf(mail),
           submit: m.setup_mail_save(),
           busy: m.account_saving(),
-          send: ({ host = '', port = '', user = '', password = '', from = '' }: Values) =>
+          send: ({ host = '', port = '', user = '', password = '', from = '' }: Values, seen) =>
             call<typeof setupRoutes.saveMailServer>('POST /api/account/saveMailServer', {
-              body: { host, port: Number(port), user, password: password || null, from, seen: mail.seen },
+              body: { host, port: Number(port), user, password: password || null, from, seen },
             }),
         }}
       >

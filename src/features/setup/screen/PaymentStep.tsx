@@ -24,7 +24,7 @@ export function PaymentStep({ setup, again }: StepProps) {
         fields: fieldsOf(payment),
         submit: m.setup_payment_save(),
         busy: m.setup_payment_checking(),
-        send: (values) => saveKeys(values, payment),
+        send: saveKeys,
       }}
       stop={{
         label: isProduction ? m.setup_payment_stop() : m.setup_payment_stop_practice(),
@@ -89,7 +89,7 @@ function fieldsOf({ publishableKey }: ShownPayment): AccountField[] {
 
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
-function saveKeys({ publishableKey = '', secretKey = '', webhookSecret = '' }: Values, { seen }: ShownPayment) {
+function saveKeys({ publishableKey = '', secretKey = '', webhookSecret = '' }: Values, seen: string | null) {
   const secrets = { secretKey: textOrNull(secretKey), webhookSecret: textOrNull(webhookSecret) };
   return call<typeof setupRoutes.savePaymentKeys>('POST /api/account/savePaymentKeys', {
     body: { publishableKey, ...secrets, seen },

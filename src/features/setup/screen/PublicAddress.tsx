@@ -36,9 +36,9 @@ export function PublicAddress({ setup: { address, publicUrl, isProduction }, aga
           fields: [field],
           submit: m.setup_address_save(),
           busy: m.account_saving(),
-          send: ({ address: typed = '' }: Values) =>
+          send: ({ address: typed = '' }: Values, seen) =>
             call<typeof setupRoutes.savePublicAddress>('POST /api/account/savePublicAddress', {
-              body: { address: typed, seen: address.seen },
+              body: { address: typed, seen },
             }),
         }}
       >

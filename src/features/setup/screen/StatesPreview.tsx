@@ -8,13 +8,17 @@ import type { StatesAnswer } from '../setup-answers.rules.ts';
 import type { setupRoutes } from '../setup-routes.ts';
 import styles from './Setup.module.css';
 
-type PreviewProps = { preview: StatesAnswer; onSaved: () => void };
+type PreviewProps = {
+  preview: StatesAnswer;
+  /** What was chosen by hand, by the states’ names. */
+  chosen: Readonly<Record<string, string>>;
+  choose: (name: string, like: string) => void;
+  onSaved: () => void;
+};
 
 /** Shows what was read of a pasted list, and stores it as it stands here. */
-export function StatesPreview({ preview: { states, faults, choices }, onSaved }: PreviewProps) {
-  const [likes, setLikes] = useState<Record<string, string>>(() =>
-    Object.fromEntries(states.map(({ name, like }) => [name, like ?? ''])),
-  );
+export function StatesPreview({ preview: { states, faults, choices }, chosen, choose, onSaved }: PreviewProps) {
+  const likes = Object.fromEntries(states.map(({ name, like }) => [name, chosen[name] ?? like ?? '']));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const unsure = Object.values(likes).filter((like) => like === '').length;
@@ -32,7 +36,7 @@ export function StatesPreview({ preview: { states, faults, choices }, onSaved }:
             state={state}
             choices={choices}
             like={likes[state.name] ?? ''}
-            onChange={(like) => setLikes({ ...likes, [state.name]: like })}
+            onChange={(like) => choose(state.name, like)}
           />
         ))}
       </ul>

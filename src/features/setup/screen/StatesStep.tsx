@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { accountErrorText } from '#web/account/account-texts.ts';
-import { valuesOf } from '#web/account/useAccountForm.ts';
 import { call } from '#web/call.ts';
+import { useTyped } from '#web/form/useTyped.ts';
 import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,7 +13,13 @@ import type { StepProps } from './setup-props.ts';
 import { StatesPreview } from './StatesPreview.tsx';
 import styles from './Setup.module.css';
 
+/** `likes`: what was chosen by hand for states of the list. */
+type PastedStates = { text: string; likes: Record<string, string> };
+
+const nothing: PastedStates = { text: '', likes: {} };
+
 export function StatesStep({ setup, again }: StepProps) {
+  const { typed, type, saved: settle } = useTyped('setup states', nothing);
   const [preview, setPreview] = useState<StatesAnswer | null>(null);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
@@ -21,7 +27,7 @@ export function StatesStep({ setup, again }: StepProps) {
   const status = useFocusAfter<HTMLDivElement>(saved);
   const look = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const text = valuesOf(event.currentTarget)['states'] ?? '';
+    const { text } = typed;
     if (text.trim() === '') return setFailure(m.setup_states_empty());
     setBusy(true);
     const result = await call<typeof setupRoutes.previewStates>('POST /api/account/previewStates', { body: { text } });
@@ -32,14 +38,7 @@ export function StatesStep({ setup, again }: StepProps) {
   return (
     <>
       <div role="status" ref={status} tabIndex={-1}>
-        {setup.states > 0 && (
-          <p>
-            {m.setup_states_there({ count: setup.states })}{' '}
-            <Link href="/account/wording" className={styles['link']}>
-              {m.setup_states_words()}
-            </Link>
-          </p>
-        )}
+        {setup.states > 0 && <There count={setup.states} />}
       </div>
       <form method="post" noValidate className={styles['form']} onSubmit={(event) => void look(event)}>
         <TextArea
@@ -48,6 +47,10 @@ export function StatesStep({ setup, again }: StepProps) {
           label={m.setup_states_paste()}
           hint={m.setup_states_paste_hint()}
           {...(failure !== '' && { error: failure })}
+          value={typed.text}
+          onChange={({ currentTarget: { value: text } }) =>
+            type((before) => (text === '' ? nothing : { ...before, text }))
+          }
           rows={8}
           spellCheck={false}
         />
@@ -59,7 +62,10 @@ export function StatesStep({ setup, again }: StepProps) {
         <StatesPreview
           key={JSON.stringify(preview)}
           preview={preview}
+          chosen={typed.likes}
+          choose={(name, like) => type((before) => ({ ...before, likes: { ...before.likes, [name]: like } }))}
           onSaved={() => {
+            settle(nothing, null);
             setPreview(null);
             setSaved(saved + 1);
             again();
@@ -67,5 +73,16 @@ export function StatesStep({ setup, again }: StepProps) {
         />
       )}
     </>
+  );
+}
+
+function There({ count }: { count: number }) {
+  return (
+    <p>
+      {m.setup_states_there({ count })}{' '}
+      <Link href="/account/wording" className={styles['link']}>
+        {m.setup_states_words()}
+      </Link>
+    </p>
   );
 }

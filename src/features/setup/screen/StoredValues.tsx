@@ -1,7 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import type { AccountField, Values } from '#web/account/useAccountForm.ts';
+import { Unsaved } from '#web/account/Unsaved.tsx';
 import type { CallResult } from '#web/call.ts';
+import { useTyped } from '#web/form/useTyped.ts';
+import * as m from '#web/messages/index.ts';
 import { useFocusAfter } from '#web/ui/useFocusAfter.ts';
 import type { ShownMail } from '../setup-answers.rules.ts';
 import { GivenValues } from './GivenValues.tsx';
@@ -14,7 +17,8 @@ type Save = {
   fields: AccountField[];
   submit: string;
   busy: string;
-  send: (values: Values) => Promise<CallResult<unknown>>;
+  /** `seen`: of what counted when the typing began. */
+  send: (values: Values, seen: string | null) => Promise<CallResult<unknown>>;
 };
 
 type StoredValuesProps = {
@@ -63,8 +67,7 @@ export function StoredValues({ state, title, saved, group, given, form, stop, ag
       {isGiven ? (
         <GivenValues settings={group.settings} items={given} />
       ) : (
-        // It begins anew with what counts now.
-        <SaveForm key={group.seen} form={form} onSaved={onSaved} />
+        <SaveForm form={form} seen={group.seen} again={again} onSaved={onSaved} />
       )}
       {around.children}
       {stop !== undefined && group.seen !== null && !isGiven && (
@@ -74,16 +77,50 @@ export function StoredValues({ state, title, saved, group, given, form, stop, ag
   );
 }
 
-function SaveForm({ form: { send, ...form }, onSaved }: { form: Save; onSaved: () => void }) {
+const initialOf = (fields: AccountField[]): Values =>
+  Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial]));
+
+/** What is typed, and what counted when that began. Secrets too are held in memory alone. */
+function useTypedValues({ id, fields }: Save, seen: string | null) {
+  const typing = useTyped(`setup ${id}`, { values: initialOf(fields), seen });
+  // The fields begin anew with what counts now, unless something is typed over what counted before.
+  const [of, setOf] = useState(seen);
+  if (!typing.isUnsaved && of !== seen) setOf(seen);
+  return { typing, key: `${typing.times} ${of}` };
+}
+
+type SaveProps = { form: Save; seen: string | null; again: () => void; onSaved: () => void };
+
+function SaveForm({ form: { send, fields, ...form }, seen, again, onSaved }: SaveProps) {
+  const { typing, key } = useTypedValues({ ...form, fields, send }, seen);
+  const { typed, isUnsaved } = typing;
   const save = async (values: Values) => {
-    const result = await send(values);
-    if (!result.ok) return result.error;
+    const result = await send(values, typed.seen);
+    if (!result.ok) {
+      if (result.error.code === 'changed-meanwhile') again();
+      return result.error;
+    }
+    typing.saved({ values: initialOf(fields), seen }, null);
     onSaved();
     return null;
   };
   return (
     <div className={styles['form']}>
-      <AccountForm {...form} send={save} />
+      <AccountForm
+        {...form}
+        key={key}
+        fields={fields.map((field) => ({ ...field, initial: typed.values[field.name] ?? '' }))}
+        send={save}
+        onTyped={(values) => typing.type((before) => ({ ...before, values }))}
+      />
+      <Unsaved
+        typing={{
+          ...typing,
+          newer: isUnsaved && typed.seen !== seen ? m.setup_newer() : null,
+          keepMine: () => typing.type((before) => ({ ...before, seen })),
+        }}
+        onChosen={() => {}}
+      />
     </div>
   );
 }

@@ -22,9 +22,9 @@ export function TextsStep({ setup, again }: StepProps) {
         fields: fieldsOf(texts),
         submit: m.setup_texts_save(),
         busy: m.account_saving(),
-        send: ({ accountSid = '', authToken = '', from = '' }: Values) =>
+        send: ({ accountSid = '', authToken = '', from = '' }: Values, seen) =>
           call<typeof setupRoutes.saveTexts>('POST /api/account/saveTexts', {
-            body: { accountSid, authToken: authToken.trim() || null, from, seen: texts.seen },
+            body: { accountSid, authToken: authToken.trim() || null, from, seen },
           }),
       }}
       stop={{
