@@ -5,6 +5,8 @@ import { handlerNameField, mailboxField } from '#features/account/account-fields
 import { useState } from 'react';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import { Disclosure } from '#web/account/Disclosure.tsx';
+import { Unsaved } from '#web/account/Unsaved.tsx';
+import { useTyped } from '#web/form/useTyped.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { BrandChoice, brandsIn } from '#web/account/BrandChoice.tsx';
 import { ClientChoice, clientsIn } from './ClientChoice.tsx';
@@ -31,34 +33,49 @@ export function InviteUser({ onInvited, ...given }: InviteProps<() => void>) {
   );
 }
 
+const nobody = { email: '', name: '', ...draftIn({}, { brands: [], clients: [] }) };
+
+function draftIn(values: Values, { brands, clients }: LimitOptions) {
+  const limits = { brands: brandsIn(values, brands), clientIds: clientsIn(values, clients) };
+  return { roles: rolesIn(values), rights: rightsIn(values), ...limits };
+}
+
 function InviteForm({ brands, clients, onInvited, onFind }: InviteProps<(email: string) => void>) {
   const [known, setKnown] = useState('');
+  const typing = useTyped('invitation', nobody);
+  const { typed, times } = typing;
   const inviteUser = async (values: Values) => {
     const { email = '', name = '' } = values;
-    const limits = { brands: brandsIn(values, brands), clientIds: clientsIn(values, clients) };
-    const handler = { name, rights: rightsIn(values), ...limits };
-    const result = await call<typeof userRoutes.invite>('POST /api/account/invite', {
-      body: { email, roles: rolesIn(values), ...handler },
-    });
+    const body = { email, name, ...draftIn(values, { brands, clients }) };
+    const result = await call<typeof userRoutes.invite>('POST /api/account/invite', { body });
     setKnown(email);
     if (!result.ok) return result.error;
+    typing.saved(nobody, null);
     onInvited(email);
     return null;
   };
   return (
-    <AccountForm
-      id="inviting"
-      fields={[mailboxField(), handlerNameField()]}
-      submit={m.account_invite_send()}
-      busy={m.account_inviting()}
-      send={inviteUser}
-      help={{ 'email-already-registered': <Known onFind={() => onFind(known)} /> }}
-    >
-      <RoleChoice id="inviting" given={[]} />
-      <RightChoice id="inviting" given={[]} />
-      {brands.length > 1 && <BrandChoice id="inviting" brands={brands} given={null} />}
-      {clients.length > 0 && <ClientChoice id="inviting" clients={clients} given={null} />}
-    </AccountForm>
+    <>
+      <AccountForm
+        key={times}
+        id="inviting"
+        fields={[{ ...mailboxField(), initial: typed.email }, handlerNameField(typed.name)]}
+        submit={m.account_invite_send()}
+        busy={m.account_inviting()}
+        send={inviteUser}
+        onTyped={(values) => {
+          const { email = '', name = '' } = values;
+          typing.type(() => ({ email, name, ...draftIn(values, { brands, clients }) }));
+        }}
+        help={{ 'email-already-registered': <Known onFind={() => onFind(known)} /> }}
+      >
+        <RoleChoice id="inviting" given={typed.roles} />
+        <RightChoice id="inviting" given={typed.rights} />
+        {brands.length > 1 && <BrandChoice id="inviting" brands={brands} given={typed.brands} />}
+        {clients.length > 0 && <ClientChoice id="inviting" clients={clients} given={typed.clientIds} />}
+      </AccountForm>
+      <Unsaved typing={typing} onChosen={() => {}} />
+    </>
   );
 }
 

@@ -8,6 +8,8 @@ import { Field } from '#web/ui/fields/Field.tsx';
 import { BrandChoice, brandsIn } from '#web/account/BrandChoice.tsx';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import { Disclosure } from '#web/account/Disclosure.tsx';
+import { Unsaved } from '#web/account/Unsaved.tsx';
+import { useTyped } from '#web/form/useTyped.ts';
 import type { CreatedKey } from './NewKey.tsx';
 import type { AccountField, Values } from '#web/account/useAccountForm.ts';
 import styles from '#web/account/Account.module.css';
@@ -44,58 +46,90 @@ export function CreateKey(props: CreateKeyProps) {
   );
 }
 
-const nameField = (): AccountField => ({
+const nameField = (initial: string): AccountField => ({
   name: 'name',
+  initial,
   label: m.account_key_name(),
   hint: m.account_key_name_hint(),
   kind: 'text',
   check: (value) => (value.trim() === '' ? m.account_key_name_required() : null),
 });
 
+type KeyDraft = { name: string; expiresOn: string; scopes: IntegrationScope[]; brands: string[] | null };
+
+const inOrder = (isIn: (scope: IntegrationScope) => boolean) => integrationScopes.filter((scope) => isIn(scope));
+
+const newKey: KeyDraft = {
+  name: '',
+  expiresOn: '',
+  scopes: inOrder((scope) => usualScopes.includes(scope)),
+  brands: null,
+};
+
+function draftIn(values: Values, brands: readonly BrandOption[]): KeyDraft {
+  const { name = '', expiresOn = '' } = values;
+  return { name, expiresOn, scopes: inOrder((scope) => scope in values), brands: brandsIn(values, brands) };
+}
+
 function CreateKeyForm({ brands, onCreated }: CreateKeyProps) {
+  const typing = useTyped('key', newKey);
+  const { typed, times } = typing;
   const createKey = async (values: Values) => {
-    const { name = '', expiresOn = '' } = values;
-    const scopes = integrationScopes.filter((scope) => scope in values);
-    if (scopes.length === 0) return callError('scopes', m.account_key_scopes_required());
+    const { expiresOn, ...draft } = draftIn(values, brands);
+    if (draft.scopes.length === 0) return callError('scopes', m.account_key_scopes_required());
     const result = await call<typeof integrationKeyRoutes.createIntegrationKey>(
       'POST /api/account/createIntegrationKey',
-      {
-        body: { name, scopes, brands: brandsIn(values, brands), expiresOn: expiresOn === '' ? null : expiresOn },
-      },
+      { body: { ...draft, expiresOn: expiresOn === '' ? null : expiresOn } },
     );
     if (!result.ok) return result.error;
-    onCreated({ name, key: result.answer.key });
+    typing.saved(newKey, null);
+    onCreated({ name: draft.name, key: result.answer.key });
     return null;
   };
-  return (
+  const form = (
     <AccountForm
+      key={times}
       id="key"
-      fields={[nameField()]}
+      fields={[nameField(typed.name)]}
       submit={m.account_key_create()}
       busy={m.account_key_creating()}
       send={createKey}
+      onTyped={(values) => typing.type(() => draftIn(values, brands))}
     >
-      <fieldset className={styles['choice']}>
-        <legend>{m.account_key_scopes()}</legend>
-        {integrationScopes.map((scope) => (
-          <Checkbox
-            key={scope}
-            id={`key-${scope}`}
-            name={scope}
-            defaultChecked={usualScopes.includes(scope)}
-            label={scope}
-            hint={scopeHints[scope]()}
-          />
-        ))}
-      </fieldset>
+      <ScopeChoice given={typed.scopes} />
       <Field
         id="key-expiresOn"
         name="expiresOn"
         type="date"
         label={m.account_key_expires()}
         hint={m.account_key_expires_hint()}
+        defaultValue={typed.expiresOn}
       />
-      {brands.length > 1 && <BrandChoice id="key" brands={brands} given={null} />}
+      {brands.length > 1 && <BrandChoice id="key" brands={brands} given={typed.brands} />}
     </AccountForm>
+  );
+  return (
+    <>
+      {form}
+      <Unsaved typing={typing} onChosen={() => {}} />
+    </>
+  );
+}
+
+function ScopeChoice({ given }: { given: readonly IntegrationScope[] }) {
+  return (
+    <fieldset className={styles['choice']}>
+      <legend>{m.account_key_scopes()}</legend>
+      {integrationScopes.map((scope) => (
+        <Checkbox
+          key={scope}
+          id={`key-${scope}`}
+          name={scope}
+          defaultChecked={given.includes(scope)}
+          label={scope}
+          hint={scopeHints[scope]()}
+        />
+      ))}
+    </fieldset>
   );
 }

@@ -4,6 +4,8 @@ import type { ShownWebhook } from '../rest/webhook-answers.rules.ts';
 import { callError, type CallError } from '#web/call.ts';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import type { AccountField, Values } from '#web/account/useAccountForm.ts';
+import { Unsaved } from '#web/account/Unsaved.tsx';
+import { useTyped } from '#web/form/useTyped.ts';
 import * as m from '#web/messages/index.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import styles from './Webhooks.module.css';
@@ -18,13 +20,13 @@ type WebhookFormProps = {
   send: (texts: WebhookTexts) => Promise<CallError | null>;
 };
 
-const fieldsOf = (given: ShownWebhook | undefined): AccountField[] => [
+const fieldsOf = ({ url, description }: WebhookTexts): AccountField[] => [
   {
     name: 'url',
     label: m.webhooks_url(),
     hint: m.webhooks_url_hint(),
     kind: 'text',
-    initial: given?.url ?? '',
+    initial: url,
     check: (value) => (value.trim() === '' ? m.webhooks_url_required() : null),
   },
   {
@@ -32,7 +34,7 @@ const fieldsOf = (given: ShownWebhook | undefined): AccountField[] => [
     label: m.webhooks_description(),
     hint: m.webhooks_description_hint(),
     kind: 'text',
-    initial: given?.description ?? '',
+    initial: description,
     check: () => null,
   },
 ];
@@ -45,16 +47,37 @@ function textsOf(values: Values): WebhookTexts {
   return { url: url.trim(), description: description.trim(), eventTypes: everything in values ? null : chosen };
 }
 
+function storedOf(given: ShownWebhook | undefined): WebhookTexts {
+  const types = given?.eventTypes ?? null;
+  const eventTypes = types && outgoingEventNames.filter((name) => types.includes(name));
+  return { url: given?.url ?? '', description: given?.description ?? '', eventTypes };
+}
+
 export function WebhookForm({ id, given, submit, busy, send }: WebhookFormProps) {
+  const typing = useTyped(`webhook ${given?.id ?? 'new'}`, storedOf(given));
+  const { typed, times } = typing;
   const check = async (values: Values) => {
     const texts = textsOf(values);
-    if (texts.eventTypes?.length !== 0) return send(texts);
-    return callError('events', m.webhooks_events_required());
+    if (texts.eventTypes?.length === 0) return callError('events', m.webhooks_events_required());
+    const error = await send(texts);
+    if (error === null) typing.saved(texts, null);
+    return error;
   };
   return (
-    <AccountForm id={id} fields={fieldsOf(given)} submit={submit} busy={busy} send={check}>
-      <Events id={id} given={given?.eventTypes ?? null} />
-    </AccountForm>
+    <>
+      <AccountForm
+        key={times}
+        id={id}
+        fields={fieldsOf(typed)}
+        submit={submit}
+        busy={busy}
+        send={check}
+        onTyped={(values) => typing.type(() => textsOf(values))}
+      >
+        <Events id={id} given={typed.eventTypes} />
+      </AccountForm>
+      <Unsaved typing={typing} onChosen={() => {}} />
+    </>
   );
 }
 
