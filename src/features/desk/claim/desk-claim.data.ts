@@ -30,6 +30,7 @@ type StoredClaim = StoredRow &
     | 'phone'
     | 'excessPence'
     | 'isExcessPaid'
+    | 'refundedPence'
   > & {
     customer: string | null;
     clientId: string | null;
@@ -53,6 +54,8 @@ const statement = `select ${rowColumnsOf('$4::uuid')}, s.system_name as "systemN
     c.delivery_postcode as "returnPostcode",
     ${countingDate('$4::uuid')} as promised,
     c.policy_excess_pence as "excessPence", c.excess_payment_taken as "isExcessPaid",
+    (select coalesce(sum(p.refunded_pence), 0)::int from payment_intent p
+      where p.claim_id = $4::uuid and p.status = 'paid') as "refundedPence",
     (select json_agg(json_build_object('name', f.name, 'stringValue', f.string_value, 'textValue', f.text_value,
         'intValue', f.int_value, 'decimalValue', f.decimal_value) order by f.position)
       from data_form_data f where f.claim_id = $4::uuid) as items,
@@ -127,7 +130,7 @@ export async function readDeskClaim(
   const [found] = rows;
   if (found === undefined) return null;
   const row = claimRowOf(found, asker);
-  const { systemName, externalReference, policyNumber, excessPence, isExcessPaid } = found;
+  const { systemName, externalReference, policyNumber, excessPence, isExcessPaid, refundedPence } = found;
   return {
     ...row,
     systemName,
@@ -135,6 +138,7 @@ export async function readDeskClaim(
     policyNumber,
     excessPence,
     isExcessPaid,
+    refundedPence,
     brandId: found.brandId,
     customer: found.customer,
     clientId: found.clientId,

@@ -167,8 +167,11 @@ function clocksOf({ answer: { clocks, paused }, now }: CardsProps): Value[] {
   return paused ? [...shown, { key: m.desk_clock_state(), value: pausedText(paused.minutesLeft) }] : shown;
 }
 
-function moneyOf({ excessPence, isExcessPaid }: DeskClaim['claim']): Value[] {
-  const amount = formatPounds(poundsOf(excessPence));
+const money = (pence: number): string => formatPounds(poundsOf(pence));
+
+function moneyOf({ excessPence, isExcessPaid, refundedPence }: DeskClaim['claim']): Value[] {
+  const amount = money(excessPence);
   const value = isExcessPaid ? m.desk_excess_paid({ amount }) : m.desk_excess_due({ amount });
-  return [{ key: m.desk_excess(), value: excessPence === 0 ? m.desk_excess_none() : value }];
+  const back = refundedPence > 0 && ` · ${m.desk_refund({ amount: money(refundedPence) })}`;
+  return [{ key: m.desk_excess(), value: [excessPence === 0 ? m.desk_excess_none() : value, back] }];
 }

@@ -121,6 +121,8 @@ describe('a refund', () => {
       refunds: [{ status: 'succeeded', pence: 2_500 }],
       anomalies: [],
     });
+    const { claim } = (await desk.ask('Kim', `/claims/${id}`)).json;
+    expect(claim).toMatchObject({ excessPence: 7_500, isExcessPaid: true, refundedPence: 2_500 });
     expect(await shown(id)).toEqual({
       state: 'part-refunded',
       insurerPays: null,

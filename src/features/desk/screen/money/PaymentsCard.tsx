@@ -107,7 +107,7 @@ function Payments({ answer: { payments, refunds, anomalies }, may, now, refund }
               ))}
             {may.includes('refund') && payment.mayBeRefunded && (
               <Button look="secondary" onClick={() => refund(payment.id)}>
-                {m.desk_refund_open({ amount: money(payment.pence) })}
+                {m.desk_refund_open({ amount: money(payment.pence - payment.refundedPence - payment.waitingPence) })}
               </Button>
             )}
           </li>
