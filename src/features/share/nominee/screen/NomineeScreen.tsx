@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { useReadOnly } from '#claim/screen/read-only.ts';
+import { isOver } from '#claim/rules/is-over.ts';
 import { mostNominated } from '#claim/nominated/nominated.rules.ts';
 import { nomineesPlace } from '#claim/nominated/nominee-form.rules.ts';
 import { useBoot } from '#web/boot.ts';
@@ -22,6 +23,7 @@ const NomineeQuery = graphql(
       claim(id: $id) {
         id
         asOf
+        displayStatus
         nominations {
           ...NominationFields
         }
@@ -49,24 +51,30 @@ export function NomineeScreen({ claimId }: { claimId: string }) {
   );
 }
 
-function Content({ claim: { id: claimId, asOf, nominations } }: { claim: NomineeClaim }) {
+export function Content({ claim }: { claim: NomineeClaim }) {
+  const { id: claimId, asOf, nominations } = claim;
   const readOnly = useReadOnly();
   // A new form after each person.
   const [asked, setAsked] = useState(0);
   const list = useFocusAfter<HTMLDivElement>(asked);
   const open = nominations.filter((nomination) => isOpen(nomination, asOf)).length;
+  const isEnded = isOver(claim);
+  const [wasEnded] = useState(isEnded);
+  // What is being typed stays.
+  const hasEndedHere = isEnded && !wasEnded && open < mostNominated;
+  const refused = isEnded ? m.nominee_trouble_over() : open < mostNominated ? null : m.nominee_many();
   return (
     <>
       <div id={nomineesPlace} ref={list} tabIndex={-1}>
         <NominationList claimId={claimId} nominations={nominations} asOf={asOf} />
       </div>
-      {!readOnly && open < mostNominated && (
-        <NomineeForm key={asked} claimId={claimId} onAsked={() => setAsked(asked + 1)} />
-      )}
-      {!readOnly && open >= mostNominated && (
+      {!readOnly && refused !== null && (
         <Card title={m.nominee_new()}>
-          <p>{m.nominee_many()}</p>
+          <p>{refused}</p>
         </Card>
+      )}
+      {!readOnly && (refused === null || hasEndedHere) && (
+        <NomineeForm key={asked} claimId={claimId} onAsked={() => setAsked(asked + 1)} />
       )}
     </>
   );
