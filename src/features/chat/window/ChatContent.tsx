@@ -18,7 +18,7 @@ type ContentProps = {
 export function ChatContent({ claimId, enterSends }: ContentProps) {
   const chat = useChat(claimId);
   return (
-    <div className={styles['content']} aria-busy={chat.answer === null && chat.trouble === null}>
+    <div className={styles['content']} aria-busy={chat.answer === null && chat.trouble === null && chat.online}>
       {chat.answer === null ? (
         <NothingYet chat={chat} />
       ) : (
@@ -43,8 +43,20 @@ const troubleTexts = {
   'read-only': m.chat_another_claim,
 };
 
-function NothingYet({ chat: { trouble, again } }: { chat: ChatState }): ReactNode {
+export function NothingYet({
+  chat: { trouble, online, again },
+}: {
+  chat: Pick<ChatState, 'trouble' | 'online' | 'again'>;
+}): ReactNode {
   const { brand } = useBoot();
+  if (!online) {
+    return (
+      <>
+        <p role="status">{m.chat_offline_unopened()}</p>
+        <ContactDetails brand={brand} />
+      </>
+    );
+  }
   if (trouble === null) return <p role="status">{m.chat_loading()}</p>;
   return (
     <>
