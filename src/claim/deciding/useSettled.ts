@@ -24,7 +24,7 @@ export function useSettled<Fault extends string>({ faults, refresh }: Of<Fault>)
     if (error !== null && fault === null) return troubleOf(error);
     // A code that was mailed settles nothing.
     if (fault === null && press === 'code') return 'done';
-    setSettled(({ count }) => ({ count: count + 1, fault, isAsked: press === 'question' && fault === null }));
+    setSettled(({ count }) => ({ count: count + 1, fault, isAsked: press === 'question' }));
     if (fault === null) return 'done';
     refresh();
     return 'fault';

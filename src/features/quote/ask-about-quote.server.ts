@@ -10,6 +10,7 @@ import { findNewestSent, readQuoteFacts, type QuoteVersion } from '#claim/quote/
 import { stopTime } from '#claim/quote/question.data.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
+import { isClaimOver } from '#claim/rules/status.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
@@ -33,7 +34,7 @@ async function quoteOf(tx: Tx, { claimId, version }: Question): Promise<QuoteVer
   if (newest === null) throw errorOfFault('quote-missing');
   if (newest.number !== version) throw errorOfFault('quote-changed');
   const { state } = await readClaimFacts(tx, claimId);
-  if (isBeyondQuote(state)) throw errorOfFault('quote-decided');
+  if (isBeyondQuote(state)) throw errorOfFault(isClaimOver(state) ? 'claim-over' : 'quote-decided');
   return newest;
 }
 
@@ -48,7 +49,10 @@ function tooMany(seconds: number): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'TOO_MANY_MESSAGES', retryAfterSeconds: seconds } });
 }
 
-/** Throws CLAIM_NOT_FOUND, MESSAGE_MISSING, TEXT_TOO_LONG, TOO_MANY_MESSAGES, QUOTE_MISSING, QUOTE_CHANGED and QUOTE_DECIDED. */
+/**
+ * Throws CLAIM_NOT_FOUND, MESSAGE_MISSING, TEXT_TOO_LONG, TOO_MANY_MESSAGES, QUOTE_MISSING, QUOTE_CHANGED, QUOTE_DECIDED
+ * and CLAIM_OVER.
+ */
 export async function askAboutQuote(context: GraphqlContext, question: Question): Promise<void> {
   const message = textOf(question);
   const { claimId, clientId, version } = question;

@@ -12,7 +12,7 @@ import { operatorLang } from '#web/operator-lang.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { NewTab } from '#web/ui/NewTab.tsx';
 import { ChooseDialog } from './ChooseDialog.tsx';
-import { faultTexts } from './fault-texts.ts';
+import { faultText } from './fault-texts.ts';
 import { isToChoose, type Offer, type OfferClaim, type Option } from './offer-fields.ts';
 import { saidOf } from './offer-texts.ts';
 import { OptionCard } from './OptionCard.tsx';
@@ -42,8 +42,8 @@ export function OfferPage({ claim, confirmation, refresh }: OfferPageProps) {
       <DecisionStatus
         label={m.outcome_status()}
         said={saidOf(offer)}
-        settled={{ count, fault: fault && faultTexts[fault]() }}
-        isQuestionSent={isAsked && offer.state !== 'asked'}
+        settled={{ count, fault: fault && faultText(fault, isAsked) }}
+        isQuestionSent={isAsked && fault === null && offer.state !== 'asked'}
       />
       {byTelephone && (isToChoose(offer) || offer.mayChange) && <ByTelephone />}
       {isToChoose(offer) && !byTelephone && <WithoutScript />}

@@ -1,7 +1,7 @@
 import * as m from '#web/messages/index.ts';
 import type { Fault } from './useOfferActions.ts';
 
-export const faultTexts: Record<Fault, () => string> = {
+const faultTexts: Record<Fault, () => string> = {
   OFFER_CHANGED: m.outcome_trouble_changed,
   OPTION_UNKNOWN: m.outcome_trouble_changed,
   CHOSEN_SINCE: m.outcome_trouble_chosen,
@@ -13,3 +13,7 @@ export const faultTexts: Record<Fault, () => string> = {
   CHOICE_FIXED: m.outcome_trouble_fixed,
   CLAIM_OVER: m.outcome_trouble_over,
 };
+
+/** `isAsked`: it was a question, with which nothing would have been chosen. */
+export const faultText = (fault: Fault, isAsked: boolean): string =>
+  isAsked ? m.question_refused() : faultTexts[fault]();

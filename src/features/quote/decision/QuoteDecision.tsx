@@ -7,11 +7,11 @@ import { Card } from '#web/ui/Card.tsx';
 import { MoneyTable } from '#features/quote/MoneyTable.tsx';
 import type { PricedQuote } from '#features/quote/quote.rules.ts';
 import { ComparedVersions } from './ComparedVersions.tsx';
-import { saidOf } from './decision-texts.ts';
+import { saidOf, tellsOfQuestion } from './decision-texts.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { QuoteDialogs } from './QuoteDialogs.tsx';
 import { changedFrom, type DecisionClaim, type Version } from './quote-version-fields.ts';
-import { faultTexts } from './trouble-texts.ts';
+import { faultText } from './trouble-texts.ts';
 import { useOpenDialog } from './useOpenDialog.ts';
 import { useQuoteActions } from './useQuoteActions.ts';
 import styles from './Decision.module.css';
@@ -37,8 +37,8 @@ export function QuoteDecision({ claim, version, refresh }: QuoteDecisionProps) {
       <DecisionStatus
         label={m.quote_status()}
         said={saidOf(claim)}
-        settled={{ count, fault: fault && faultTexts[fault]() }}
-        isQuestionSent={isAsked && version.state === 'declined'}
+        settled={{ count, fault: fault && faultText(fault, isAsked) }}
+        isQuestionSent={isAsked && fault === null && !tellsOfQuestion(version)}
       />
       {version.decides !== 'claimant' && <QuotePayer claim={claim} />}
       {replaced !== null && <ComparedVersions claimId={claim.id} version={version} replaced={replaced} />}

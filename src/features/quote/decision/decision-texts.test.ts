@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { saidOf } from './decision-texts.ts';
-import type { DecisionClaim } from './quote-version-fields.ts';
+import { saidOf, tellsOfQuestion } from './decision-texts.ts';
+import type { DecisionClaim, Version } from './quote-version-fields.ts';
+import { faultText } from './trouble-texts.ts';
 
 const approved = (claimantPays: number, policyExcessAmount: number) =>
   saidOf({
@@ -56,3 +57,17 @@ test('a claimant who is asked again reads that what was approved no longer count
     'What was approved before no longer counts, because who covers your claim was corrected. Please look again.',
   );
 });
+
+test.each([
+  ['asked', false, true],
+  ['expired', true, true],
+  ['withdrawn', false, false],
+  ['declined', false, false],
+])('a quote that is %s (a new one wanted: %s) says itself that a question has come: %s', (state, isNewWanted, tells) =>
+  expect(tellsOfQuestion({ state, isNewWanted } as Version)).toBe(tells),
+);
+
+test.each(['QUOTE_DECIDED', 'CLAIM_OVER', 'QUOTE_CHANGED'] as const)(
+  'a question that is refused by %s is said not to be sent',
+  (fault) => expect(faultText(fault, true)).toMatch(/wasn’t sent|Nothing was sent/),
+);

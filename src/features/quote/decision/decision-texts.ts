@@ -78,6 +78,10 @@ function insurerDecides({ state, todo }: DecisionClaim, version: Version): Said 
   return { tone: 'info', title, more: [...lost, ...(isIdle ? [m.my_claim_nothing_to_do()] : [])].join(' ') };
 }
 
+/** Returns whether the quote says itself that a question has come. */
+export const tellsOfQuestion = ({ state, isNewWanted }: Version): boolean =>
+  state === 'asked' || (state === 'expired' && isNewWanted);
+
 /** Returns where the quote stands; null where the table and who pays say enough. */
 export function saidOf(claim: DecisionClaim): Said | null {
   const { quoteVersion: version } = claim;

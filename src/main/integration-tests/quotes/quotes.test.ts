@@ -245,6 +245,7 @@ describe('a quote that is the claimant’s to decide', () => {
     await desk.operator('PATCH', `/claims/${number}`, { state: 'Repair' });
     expect(await claimantSees(id)).toMatchObject({ quoteVersion: { state: 'agreed' }, todo: [] });
     expect(await decide(id, { decision: 'decline', reason: 'too-dear' })).toBe('QUOTE_DECIDED');
+    expect(await ask(id)).toBe('QUOTE_DECIDED');
     desk.wait(20 * daySeconds);
     await settleDueQuotes(desk.services);
     expect((await events(id)).map(({ type }) => type)).toEqual(['quote.sent']);
@@ -252,7 +253,7 @@ describe('a quote that is the claimant’s to decide', () => {
     await desk.operator('PUT', states, { name: 'Claim Cancelled', status: 'Cancelled' });
     await desk.operator('PATCH', `/claims/${number}`, { state: 'Claim Cancelled' });
     expect((await claimantSees(id)).quoteVersion).toMatchObject({ state: 'over' });
-    expect(await decide(id, {})).toBe('CLAIM_OVER');
+    expect([await decide(id, {}), await ask(id)]).toEqual(['CLAIM_OVER', 'CLAIM_OVER']);
     const sent = await desk.operator('PUT', `/claims/${number}/quotes/late`, { lines: [screen] });
     expect(sent.status).toBe(201);
     expect((await desk.operator('POST', `/claims/${number}/quotes/late/send`)).json).toMatchObject({
