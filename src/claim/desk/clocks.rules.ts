@@ -5,7 +5,8 @@ import { type Direction, failedAt, newestParcel, type ParcelFacts } from '#claim
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { addWorkingMinutes, closeOfWorkingDay, endOfDayAfter } from '#shared/time/working-time.ts';
 import { enteredStateAt } from '#claim/rules/entered-state.rules.ts';
-import { isEnd, isEventOfState, latestOf } from '#claim/rules/estimate.rules.ts';
+import { isEventOfState } from '#claim/rules/estimate.rules.ts';
+import { isEnd, latestOf } from '#claim/rules/opened-again.rules.ts';
 import { complaintClocksOf } from '#claim/complaint/complaint-clocks.rules.ts';
 import { isBeyondOffer, lastDayOf } from '#claim/offer/offer-status.rules.ts';
 import { type ClockKind, isNeverPutAside, type WaitingOn } from './clock-kinds.rules.ts';

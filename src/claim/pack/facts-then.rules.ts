@@ -5,7 +5,7 @@ import {
   type Direction,
   type ParcelFacts,
   standingEvent,
-  visitOfParcel,
+  visitSince,
 } from '#claim/parcel/parcel.rules.ts';
 import { placeOf } from '#claim/parcel/parcel-words.rules.ts';
 import type { Wish } from '#claim/parcel/rebooking.rules.ts';
@@ -13,6 +13,7 @@ import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
 import type { QuoteFacts } from '#claim/quote/quote-version.rules.ts';
 import { isLockRemoved, type LockAnswer } from '#claim/rules/lock.rules.ts';
 import { hasRepairBegun } from '#claim/rules/estimate.rules.ts';
+import { returnedAt } from '#claim/rules/opened-again.rules.ts';
 import type { VisitFacts, WordedState, WordingFacts } from '#claim/wording/wording-facts.ts';
 
 type Sent = { sentAt: Date; settledAt: Date | null };
@@ -77,12 +78,16 @@ function askingThen({ wishes }: ParcelThen, at: Date): Pick<ParcelFacts, 'askedA
 }
 
 /** By the page’s rules, of the parcel that counted then. Days that nobody confirmed here are left out. */
-function visitThen({ parcels }: History, direction: Direction, at: Date): VisitFacts {
+function visitThen(
+  { parcels }: History,
+  direction: Direction,
+  { at, back }: { at: Date; back: Date | null },
+): VisitFacts {
   const parcel = parcels.findLast((one) => one.direction === direction && one.createdAt <= at);
   if (parcel === undefined) return unsaid;
   const facts = { ...blank, direction, courier: parcel.courier };
   const then = { ...journeyThen(parcel, at), ...bookingThen(parcel, at), ...askingThen(parcel, at) };
-  return visitOfParcel(unsaid, { ...facts, ...then });
+  return visitSince(back, unsaid, { ...facts, ...then });
 }
 
 const newestSent = <T extends Sent>(versions: readonly T[], at: Date): T | null =>
@@ -133,7 +138,8 @@ export function factsThen(
 ): WordingFacts {
   // Events are rounded to milliseconds, and instants of rows are cut.
   const events = facts.events.filter(({ eventDate }) => eventDate.getTime() <= at.getTime() + 1);
-  const collection = visitThen(history, 'collection', at);
+  const back = returnedAt({ state, events });
+  const collection = visitThen(history, 'collection', { at, back });
   return {
     ...facts,
     state,
@@ -143,7 +149,7 @@ export function factsThen(
     changedAt: null,
     stateDeadline: null,
     collection,
-    delivery: visitThen(history, 'delivery', at),
+    delivery: visitThen(history, 'delivery', { at, back: null }),
     isRepairBegun: hasRepairBegun(events),
     isLockRemoved: isLockRemoved(lockThen(history, at), { state, stateChangedAt: ifBy(facts.changedAt, at), events }),
     quote: quoteThen(history, at),

@@ -125,6 +125,7 @@ function nextOf({ next }: Visit, parcel: ParcelFacts): Date | null {
 }
 
 type ToldVisit = Visit & {
+  madeBefore?: Date | null;
   doneAt: Date | null;
   failedAt: Date | null;
   askedUntil: Date | null;
@@ -146,4 +147,19 @@ export function visitOfParcel(said: Visit, parcel: ParcelFacts | null): ToldVisi
     place: parcel.place,
     isUnderWay: !isDone(parcel),
   };
+}
+
+/**
+ * Returns the visit of a claim whose device went back at `back`, and which was opened again: what the courier did before
+ * that says nothing of how the device comes anew. `back` is null of any other claim.
+ */
+export function visitSince(back: Date | null, said: Visit, parcel: ParcelFacts | null): ToldVisit {
+  const isBefore = (date: Date | null): boolean => back !== null && date !== null && date <= back;
+  const isOld =
+    parcel !== null && isBefore(parcel.statusAt) && (parcel.rebookedAt === null || isBefore(parcel.rebookedAt));
+  const last = isBefore(said.last) ? null : said.last;
+  const visit = visitOfParcel({ ...said, last }, isOld ? null : parcel);
+  if (back === null) return visit;
+  const made = isOld && isDone(parcel) ? parcel.statusAt : null;
+  return { ...visit, madeBefore: later(last === null ? said.last : null, made) };
 }

@@ -6,6 +6,7 @@ import { isAtWorkshop } from '#claim/rules/parcel-progress.rules.ts';
 import { isAnswered } from '#claim/rules/operator-request.rules.ts';
 import type { ClaimFacts, StateFacts } from './claim-facts.ts';
 import { hasRepairBegun } from '#claim/rules/estimate.rules.ts';
+import { eventsSinceReturn, returnedAt } from '#claim/rules/opened-again.rules.ts';
 import { formValue, type FormItem } from '#claim/document/form-value.rules.ts';
 import { givenFacts, lockAnswer, lockAnswerOf, type StoredGiven, type StoredLock } from '#claim/change/given.data.ts';
 import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
@@ -13,8 +14,9 @@ import { noonOf } from '#claim/promise/noon.rules.ts';
 import { newestOffer, offerFactsOf, type StoredOfferFacts } from '#claim/offer/offers.data.ts';
 import { newestQuote, quoteFactsOf, type StoredQuoteFacts } from '#claim/quote/quote-versions.data.ts';
 import { promisedDates, type StoredDate } from '#claim/promise/promised-dates.data.ts';
+import type { ParcelFacts } from '#claim/parcel/parcel.rules.ts';
 import { parcelFacts, parcelFactsOf, type StoredParcel } from '#claim/parcel/parcels.data.ts';
-import { newestParcel, visitOfParcel } from '#claim/parcel/parcel.rules.ts';
+import { newestParcel, visitOfParcel, visitSince } from '#claim/parcel/parcel.rules.ts';
 import type { TodoFacts } from '#claim/rules/todo.rules.ts';
 import type { DeviceFacts } from '#claim/wording/device.rules.ts';
 import type { WordedState, WordingFacts } from '#claim/wording/wording-facts.ts';
@@ -123,8 +125,9 @@ export function deviceFactsOf({ type, form }: StoredDevice): DeviceFacts {
 function factsOf(stored: StoredFacts): WordingFacts {
   const { state, sla, device } = stored;
   const parcels = parcelFactsOf(stored.parcels);
-  const collection = visitOfParcel(visitOf(stored.collection), newestParcel(parcels, 'collection'));
   const events = eventsOf(stored.events);
+  const back = returnedAt({ state, events });
+  const collection = visitSince(back, visitOf(stored.collection), newestParcel(parcels, 'collection'));
   const changedAt = dateOf(stored.changed);
   return {
     state,
@@ -174,7 +177,7 @@ const stayOfConfirmed = (claim: string, claimId: string) => `case when exists (
 /** What events of a claim say of where its device is, where a collection failed; for others nothing is read. */
 const reachedOfFailed = (claimId: string) => `case when exists (select from parcel p where p.claim_id = ${claimId}
       and p.direction = 'collection' and p.status = 'failed') then (
-    select json_agg(json_build_array(s.tracker_number, s.system_name))
+    select json_agg(json_build_array(${milliseconds('e.event_date')}, s.tracker_number, s.tracker_step, s.system_name))
     from claim_event e join state s on s.id = e.related_state_id where e.claim_id = ${claimId}) end`;
 
 const todoFactsOfRow = (claim: string, claimId: string) => `json_build_object(
@@ -198,7 +201,7 @@ export const needsTodoFacts = needs('todoFacts', todoFactsOfRow);
 type FromOthers = 'notificationAnswered' | 'isLockRemoved' | 'quote' | 'offer' | 'parcels' | 'hasArrived';
 
 type StoredTodoFacts = Omit<TodoFacts, FromOthers> & {
-  reached: [trackerNumber: number | null, systemName: string][] | null;
+  reached: [date: number, trackerNumber: number | null, step: number | null, systemName: string][] | null;
   parcels: StoredParcel[] | null;
   quote: StoredQuoteFacts | null;
   offer: StoredOfferFacts | null;
@@ -214,8 +217,28 @@ export function lockRemovedAt({ todoFacts: { state, given, stay } }: Pick<Planne
   return isRemoved && lock ? lock.confirmedAt : null;
 }
 
+/** Of a claim that was opened again: since the device went back. A collection that failed before is none of now. */
+function hasArrivedOf(
+  { state, reached }: Pick<StoredTodoFacts, 'state' | 'reached'>,
+  parcels: readonly ParcelFacts[],
+): boolean {
+  const events = (reached ?? []).map(([date, trackerNumber, trackerStep, systemName]) => ({
+    eventDate: new Date(date),
+    name: '',
+    trackerNumber,
+    trackerStep,
+    systemName,
+  }));
+  const back = returnedAt({ state, events });
+  const failed = newestParcel(parcels, 'collection')?.statusAt ?? null;
+  return (
+    eventsSinceReturn({ state, events }).some(isAtWorkshop) || (back !== null && failed !== null && failed <= back)
+  );
+}
+
 export function todoFacts(claim: Pick<PlannedClaim, 'todoFacts'>): TodoFacts {
-  const { given, stay: _, quote, offer, parcels, reached, ...facts } = claim.todoFacts;
+  const { given, stay: _, quote, offer, parcels: stored, reached, ...facts } = claim.todoFacts;
+  const parcels = parcelFactsOf(stored);
   const { notification, excessPaymentTaken: isExcessTaken } = facts;
   const isRemoved = lockRemovedAt(claim) !== null;
   const all = { passcode: given.passcode, isLockRemoved: isRemoved, isExcessTaken };
@@ -223,8 +246,8 @@ export function todoFacts(claim: Pick<PlannedClaim, 'todoFacts'>): TodoFacts {
     ...facts,
     isLockRemoved: isRemoved,
     quote: quoteFactsOf(quote),
-    parcels: parcelFactsOf(parcels),
-    hasArrived: (reached ?? []).some(([trackerNumber, systemName]) => isAtWorkshop({ trackerNumber, systemName })),
+    parcels,
+    hasArrived: hasArrivedOf({ state: facts.state, reached }, parcels),
     offer: offerFactsOf(offer),
     notificationAnswered: notification !== null && isAnswered(notification.linkPath, all),
   };

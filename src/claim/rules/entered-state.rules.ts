@@ -1,6 +1,6 @@
 import { isSetDate } from '#shared/time/dates.ts';
 import type { TrackedEvent } from '#claim/read/claim-facts.ts';
-import { latestOf } from './estimate.rules.ts';
+import { latestOf } from './opened-again.rules.ts';
 
 export type Stay = {
   state: { systemName: string } | null;

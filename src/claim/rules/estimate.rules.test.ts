@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ClaimEventFacts, ClaimFacts } from '#claim/read/claim-facts.ts';
-import { estimatedCompletion, isEventOfState, latestOf, openedAgainAt } from './estimate.rules.ts';
+import { estimatedCompletion, isEventOfState } from './estimate.rules.ts';
+import { latestOf, openedAgainAt } from './opened-again.rules.ts';
 
 const at = (iso: string): Date => new Date(iso);
 const now = at('2025-11-06T14:05:00Z');

@@ -3,8 +3,8 @@
 import type { KnownState } from '#shared/known-state.ts';
 import { isSetDate } from '#shared/time/dates.ts';
 import { addBusinessDays, addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
-import type { ClaimEventFacts, ClaimFacts, TrackedEvent } from '#claim/read/claim-facts.ts';
-import { isCancelledState, isClaimOver } from './status.rules.ts';
+import type { ClaimEventFacts, ClaimFacts } from '#claim/read/claim-facts.ts';
+import { isFinalEvent, isReturn, latestOf, openedAgainAt } from './opened-again.rules.ts';
 
 export type EstimateBasis = 'final' | 'received' | 'collection' | 'default';
 export type Estimate = { date: Date; basis: EstimateBasis };
@@ -12,37 +12,6 @@ export type Estimate = { date: Date; basis: EstimateBasis };
 /** Spec §9.2: days added when nothing better is known, and business days after the collection. */
 const defaultDays = 3;
 const businessDaysAfterCollection = 2;
-
-export function latestOf<Event extends { eventDate: Date }>(events: readonly Event[]): Event | null {
-  let latest: Event | null = null;
-  for (const event of events) {
-    if (isSetDate(event.eventDate) && (!latest || event.eventDate >= latest.eventDate)) latest = event;
-  }
-  return latest;
-}
-
-/** The final event: of tracker number 3 and tracker step 100 (ruling 4.2). */
-function isFinalEvent(event: { trackerNumber: number | null; trackerStep: number | null }): boolean {
-  return event.trackerNumber === 3 && event.trackerStep === 100;
-}
-
-export const isEnd = (event: TrackedEvent): boolean => isFinalEvent(event) || isCancelledState(event.systemName);
-
-const isTracked = ({ eventDate, trackerNumber }: TrackedEvent): boolean =>
-  trackerNumber !== null && isSetDate(eventDate);
-
-/**
- * Returns when the claim went on after its last end, or null. Of events of one instant, such as of dates without a time,
- * that of the claim's state is the later one. A claim that is over was not opened again, whatever its system sent since.
- */
-export function openedAgainAt({ state, events }: Pick<ClaimFacts, 'state' | 'events'>): Date | null {
-  const end = latestOf(events.filter((event) => isTracked(event) && isEnd(event)))?.eventDate;
-  if (end === undefined || isClaimOver(state)) return null;
-  const isLater = ({ eventDate: at, systemName }: TrackedEvent) =>
-    at > end || (at.getTime() === end.getTime() && systemName !== null && systemName === state?.systemName);
-  const later = events.filter((event) => isTracked(event) && !isEnd(event) && isLater(event));
-  return later.reduce<Date | null>((first, { eventDate: at }) => (first && first <= at ? first : at), null);
-}
 
 /**
  * Returns whether the event means that this state was reached, by its related state or by its name. Operators write
@@ -61,9 +30,9 @@ const repair: KnownState = 'Repair';
 export const hasRepairBegun = (events: readonly Pick<ClaimEventFacts, 'name' | 'systemName'>[]): boolean =>
   events.some((event) => isEventOfState(event, 'state changed to Repair') || event.systemName === repair);
 
-/** A device that went back is received anew. A cancellation leaves it where it is. */
+/** A device that went back is received anew. */
 function lastReceipt(events: ClaimFacts['events']): ClaimEventFacts | null {
-  const back = latestOf(events.filter((event) => isFinalEvent(event) && !isCancelledState(event.systemName)));
+  const back = latestOf(events.filter(isReturn));
   const isHere = ({ eventDate }: ClaimEventFacts) => back === null || eventDate >= back.eventDate;
   return latestOf(events.filter((event) => isEventOfState(event, 'Equipment Received') && isHere(event)));
 }

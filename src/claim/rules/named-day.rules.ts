@@ -5,7 +5,7 @@ import { isAsked, isToDecide, lastDayOf, statusAt } from '../quote/quote-status.
 import type { QuoteStatus } from '../quote/quote-version.rules.ts';
 import type { WordingFacts } from '../wording/wording-facts.ts';
 import { collectionProgress, deliveryProgress } from './parcel-progress.rules.ts';
-import { openedAgainAt } from './estimate.rules.ts';
+import { openedAgainAt } from './opened-again.rules.ts';
 import { isClaimOver } from './status.rules.ts';
 import type { KnownState } from '#shared/known-state.ts';
 import type { ClaimFacts } from '#claim/read/claim-facts.ts';

@@ -10,6 +10,7 @@ const event = (systemName: string, trackerNumber: number | null, day: string) =>
   name: `Claim state changed to ${systemName}.`,
   systemName,
   trackerNumber,
+  trackerStep: null,
 });
 
 const unset = (systemName: string) => ({

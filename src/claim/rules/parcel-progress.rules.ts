@@ -1,11 +1,13 @@
 // Nothing is promised that will not come, and a past day is not announced (ruling 10.7).
+import type { TrackedEvent } from '#claim/read/claim-facts.ts';
+import { sinceReturn } from './opened-again.rules.ts';
 import { isCancelledState } from './status.rules.ts';
 import { isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 
 /** `doneAt` is what the courier said itself; `isUnderWay` holds of a parcel with which it is not done. */
 type Visit = { next: Date | null; last: Date | null; doneAt?: Date | null; isUnderWay?: boolean };
 
-type Event = { eventDate: Date; name: string; systemName: string | null; trackerNumber: number | null };
+type Event = TrackedEvent & { name: string };
 
 export type ParcelFacts = {
   isOver: boolean;
@@ -47,8 +49,10 @@ function open({ next, last }: Visit, now: Date): ParcelProgress {
 export const isAtWorkshop = ({ trackerNumber, systemName }: Pick<Event, 'trackerNumber' | 'systemName'>): boolean =>
   (trackerNumber ?? 0) >= inspection && !isCancelledState(systemName);
 
-export function collectionProgress({ isOver, events, visit }: ParcelFacts, now: Date): ParcelProgress {
-  const atWorkshop = events.filter(isAtWorkshop);
+/** A device that went back, of a claim that was opened again, is collected anew. */
+export function collectionProgress(facts: ParcelFacts, now: Date): ParcelProgress {
+  const { isOver, visit } = facts;
+  const atWorkshop = sinceReturn(facts).filter(isAtWorkshop);
   if (atWorkshop.length > 0) {
     const received = earliestOf(atWorkshop);
     const isBefore = isSetDate(visit.last) && (received === null || visit.last <= received);

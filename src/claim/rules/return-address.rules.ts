@@ -1,7 +1,8 @@
 // Editable until the status is Completed, then for 24 hours from when the repaired device began to wait (spec §4.5).
 import type { KnownState } from '#shared/known-state.ts';
 import type { ClaimFacts, StateFacts } from '#claim/read/claim-facts.ts';
-import { isEventOfState, latestOf } from './estimate.rules.ts';
+import { isEventOfState } from './estimate.rules.ts';
+import { latestOf } from './opened-again.rules.ts';
 import { isCompletedStatus } from './status.rules.ts';
 
 const windowMs = (12 + 12) * 60 * 60 * 1000;

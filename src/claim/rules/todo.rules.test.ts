@@ -172,7 +172,7 @@ describe('a delivery that failed', () => {
 
 describe('a collection that failed', () => {
   const event = (systemName: string, trackerNumber: number) => {
-    return { eventDate: new Date('2026-11-20T11:00:00Z'), name: '', systemName, trackerNumber };
+    return { eventDate: new Date('2026-11-20T11:00:00Z'), name: '', systemName, trackerNumber, trackerStep: null };
   };
   const events = fc.subarray([
     event('Collection Arranged', 1),

@@ -4,7 +4,7 @@ import { isSetDate } from '#shared/time/dates.ts';
 import { addLondonDays, londonDaysBetween } from '#shared/time/london.ts';
 import type { TrackedEvent } from '#claim/read/claim-facts.ts';
 import { type Completion, type CompletionFacts, expectedCompletion, isUnknown } from './completion.rules.ts';
-import { isEnd, latestOf, openedAgainAt } from './estimate.rules.ts';
+import { isEnd, latestOf, openedAgainAt } from './opened-again.rules.ts';
 import { isCollectionMissed } from './named-day.rules.ts';
 import { isCancelledState } from './status.rules.ts';
 

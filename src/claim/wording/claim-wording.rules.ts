@@ -10,6 +10,7 @@ import type { StateFacts } from '../read/claim-facts.ts';
 import { expectedCompletion, isUnknown } from '../rules/completion.rules.ts';
 import { saidChangeAt } from '../rules/entered-state.rules.ts';
 import { isEventOfState } from '../rules/estimate.rules.ts';
+import { eventsSinceReturn } from '../rules/opened-again.rules.ts';
 import { lateDays } from '../rules/past-day.rules.ts';
 import { returnAddressEditability } from '../rules/return-address.rules.ts';
 import { isClaimOver, statusView, type StatusView } from '../rules/status.rules.ts';
@@ -119,8 +120,8 @@ function stateKey(systemName: string, facts: WordingFacts, now: Date): string {
   return systemName;
 }
 
-function hasArrived({ events }: WordingFacts): boolean {
-  return events.some(
+function hasArrived(facts: WordingFacts): boolean {
+  return eventsSinceReturn(facts).some(
     (event) =>
       isSetDate(event.eventDate) && ((event.trackerNumber ?? 0) > 1 || isEventOfState(event, 'Equipment Received')),
   );

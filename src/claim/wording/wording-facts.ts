@@ -6,8 +6,9 @@ import type { DeviceFacts } from './device.rules.ts';
 /**
  * What the courier said itself: when it had done what it came for (`doneAt`), or failed and nothing else is booked
  * (`failedAt`); until when what the claimant has asked it for may be answered (`askedUntil`); where it goes instead of
- * to the address (`place`), in British English, empty where it goes to the address; and whether there is a parcel with
- * which it is not done (`isUnderWay`).
+ * to the address (`place`), in British English, empty where it goes to the address; whether there is a parcel with
+ * which it is not done (`isUnderWay`); and when it came before the device went back, of a claim that was opened again
+ * (`madeBefore`).
  */
 export type VisitFacts = {
   next: Date | null;
@@ -18,6 +19,7 @@ export type VisitFacts = {
   askedUntil?: Date | null;
   place?: string;
   isUnderWay?: boolean;
+  madeBefore?: Date | null;
 };
 
 export type WordedState = StateFacts & {

@@ -167,6 +167,9 @@ function parcelEntries({ collectionNumber, deliveryNumber }: StoredTimeline, fac
   if (collected.doneAt !== null) {
     const parcel = { courier: collection.courier.trim(), number: collectionNumber };
     entries.push({ ...blank, ...parcel, id: 'collected', kind: 'collected', at: collected.doneAt });
+  } else if (collection.madeBefore && collection.madeBefore <= now) {
+    // The courier and the number that are known by now may be those of another collection.
+    entries.push({ ...blank, id: 'collected', kind: 'collected', at: collection.madeBefore });
   }
   if (delivered.status === 'done' && isSetDate(delivery.last) && delivery.last <= now) {
     const parcel = { courier: delivery.courier.trim(), number: deliveryNumber };
