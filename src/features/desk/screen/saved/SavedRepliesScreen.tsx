@@ -48,7 +48,14 @@ export function SavedRepliesScreen({ now }: { now: Date }) {
         ))}
       </ul>
       {answer !== null && (isNew || opened !== null) && (
-        <SavedReplyDialog opened={opened} now={now} again={again} close={close} audiences={answer.audiences} />
+        <SavedReplyDialog
+          opened={opened}
+          newest={answer.replies.find(({ id }) => id === opened?.id) ?? opened}
+          now={now}
+          again={again}
+          close={close}
+          audiences={answer.audiences}
+        />
       )}
     </section>
   );

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { v4 as newId } from 'uuid';
 import * as m from '#web/messages/index.ts';
+import { afterFrame } from '#web/after-frame.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -15,36 +17,41 @@ import { WorkDialog } from '../work/WorkDialog.tsx';
 import { ActionFields } from './ActionFields.tsx';
 import { EarlierVersions } from './EarlierVersions.tsx';
 import { RemoveReply } from './RemoveReply.tsx';
-import { audienceTexts } from './saved-texts.ts';
+import { audienceTexts, savedText } from './saved-texts.ts';
 
 type DialogProps = {
   /** Null for a new one. */
   opened: SavedReply | null;
+  /** As it counts now. */
+  newest: SavedReply | null;
   audiences: readonly Audience[];
   now: Date;
   again: () => void;
   close: () => void;
 };
 
+const textId = 'saved-text';
+
 type Written = { title: string; text: string; actions: SavedActions; sharedWith: Audience };
 
 const namesOf = (): string => placeholders.map((name) => `{${name}}`).join(', ');
 
-export function SavedReplyDialog({ opened, audiences, now, again, close }: DialogProps) {
+export function SavedReplyDialog({ opened, newest, audiences, now, again, close }: DialogProps) {
   const [replyId] = useState(() => opened?.id ?? newId());
   const [isTried, setTried] = useState(false);
   const { title = '', text = '', actions = {}, sharedWith = 'me' } = opened ?? {};
   const [reply, setReply] = useState<Written>({ title, text, actions, sharedWith });
-  const { busy, error, act } = useDeskAction<typeof savedReplyRoutes.deskSaveReply>(
+  const [seen, setSeen] = useState(opened?.version ?? null);
+  const { busy, error, forget, act } = useDeskAction<typeof savedReplyRoutes.deskSaveReply>(
     'PUT /api/desk/saved-replies/:replyId',
   );
   const save = async () => {
     setTried(true);
     if (reply.title.trim() === '' || reply.text.trim() === '') return;
-    const done = await act({ params: { replyId }, body: { ...reply, seen: opened?.version ?? null } });
+    const done = await act({ params: { replyId }, body: { ...reply, seen } });
+    again();
     if (done === null) return;
     announce(m.desk_saved_changed());
-    again();
     close();
   };
   return (
@@ -57,6 +64,18 @@ export function SavedReplyDialog({ opened, audiences, now, again, close }: Dialo
       save={save}
       onClose={close}
     >
+      {newest !== null && newest.version !== seen && (
+        <Newer
+          newest={newest}
+          now={now}
+          goOn={() => {
+            setSeen(newest.version);
+            forget();
+            // The button goes.
+            afterFrame(() => document.getElementById(textId)?.focus());
+          }}
+        />
+      )}
       <Fields
         reply={reply}
         audiences={audiences}
@@ -70,6 +89,22 @@ export function SavedReplyDialog({ opened, audiences, now, again, close }: Dialo
         </>
       )}
     </WorkDialog>
+  );
+}
+
+type NewerProps = { newest: SavedReply; now: Date; goOn: () => void };
+
+/** Says what a colleague has saved since the dialog was opened. Going on, what is written here takes its place. */
+function Newer({ newest, now, goOn }: NewerProps) {
+  return (
+    <>
+      <p role="status">
+        {m.desk_saved_newer({ said: savedText(newest, now), title: newest.title, text: newest.text })}
+      </p>
+      <Button look="secondary" onClick={goOn}>
+        {m.desk_saved_replace()}
+      </Button>
+    </>
   );
 }
 
@@ -93,7 +128,7 @@ function Fields({ reply, audiences, isTried, set }: FieldsProps) {
         onChange={(event) => set({ title: event.target.value })}
       />
       <TextArea
-        id="saved-text"
+        id={textId}
         label={m.desk_saved_text()}
         hint={m.desk_saved_hint({ names: namesOf() })}
         rows={7}

@@ -4,7 +4,7 @@ import * as m from '#web/messages/index.ts';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { reasonTexts } from '../due/date-texts.ts';
-import { lacksText, type Wanted } from './wanted-date.ts';
+import { earliestId, lacksText, type Wanted } from './wanted-date.ts';
 
 type FieldsProps = {
   wanted: Wanted;
@@ -21,7 +21,7 @@ export function DateFields({ wanted, set, isTried, name: first, now, isMoved }: 
   return (
     <>
       <Field
-        id="date-earliest"
+        id={earliestId}
         type="date"
         label={m.desk_date_earliest()}
         error={isTried && earliest === '' ? m.desk_day_required() : undefined}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { control, draw, fill } from '#web/dom.fixture.tsx';
+import { click, control, draw, fill, focused, frame } from '#web/dom.fixture.tsx';
 import type { Promised } from '../../desk-answers.rules.ts';
 import type { WorkProps } from '../work/work-texts.ts';
 import { markSignedIn } from '../draft/signed-out.ts';
@@ -57,6 +57,28 @@ test('a date that a colleague promises meanwhile is named, changes no field, and
   expect(document.querySelector('[role=alert]')?.textContent).toBe(refusal);
   await redraw(sheet(null));
   expect(newer()).toEqual(['The promised date was taken back while this was open. What you see here is older.']);
+});
+
+test('going on from a date that a colleague has promised, it is the one that is seen', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.endsWith('/date')) sent.push(JSON.parse(init.body as string));
+    return Response.json({ title: refusal, code: 'changed-meanwhile' }, { status: 409 });
+  });
+  const redraw = await draw(sheet(promised('first', '2026-11-12')));
+  await redraw(sheet(promised('second', '2026-11-20')));
+  await fill('Earliest day', '2026-11-24');
+  await click('Go on');
+  await frame();
+  expect(newer()).toEqual([]);
+  expect(focused()).toBe(control('Earliest day'));
+  await act(async () => {
+    const select = document.querySelector('select') as HTMLSelectElement;
+    select.value = 'part-late';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await act(async () => document.querySelector('form')?.requestSubmit());
+  expect(sent).toMatchObject([{ earliest: '2026-11-24', seen: 'second' }]);
 });
 
 test('what was refused goes once a field is changed', async () => {

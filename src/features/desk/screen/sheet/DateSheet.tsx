@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { spanText } from '#claim/promise/span-text.rules.ts';
 import * as m from '#web/messages/index.ts';
+import { afterFrame } from '#web/after-frame.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { dateRoutes } from '../../date/date-routes.ts';
 import type { Promised } from '../../desk-answers.rules.ts';
@@ -12,7 +14,7 @@ import { DateFields } from './DateFields.tsx';
 import { Preview } from './Preview.tsx';
 import { Sheet } from './Sheet.tsx';
 import { usePreview } from './usePreview.ts';
-import { lacksText, type Wanted } from './wanted-date.ts';
+import { earliestId, lacksText, type Wanted } from './wanted-date.ts';
 
 /** So that not every letter is sent. */
 const restMs = 300;
@@ -44,10 +46,21 @@ function bodyOf(wanted: Wanted) {
   return { earliest, reason, text, ...(latest !== '' && { latest }) };
 }
 
+/** What is promised while the sheet is open was not seen, until the handler goes on from it. */
+function useSeen(newest: Promised | null) {
+  const [promised, setPromised] = useState(newest);
+  const goOn = (forget: () => void) => {
+    setPromised(newest);
+    forget();
+    // The button goes.
+    afterFrame(() => document.getElementById(earliestId)?.focus());
+  };
+  return { promised, goOn };
+}
+
 export function DateSheet(props: DateProps) {
   const { claimId, name, promised: newest, now, again, onClose } = props;
-  // What is promised while the sheet is open was not seen.
-  const [promised] = useState(newest);
+  const { promised, goOn } = useSeen(newest);
   const [isTried, setTried] = useState(false);
   const { forget, act, ...action } = useDeskAction<typeof dateRoutes.deskDate>('POST /api/desk/claims/:claimId/date');
   // What was refused stood in other fields.
@@ -77,7 +90,7 @@ export function DateSheet(props: DateProps) {
       typed={wanted.text.trim() !== ''}
       fields={
         <>
-          <NewerDate newest={newest} seen={promised} />
+          <NewerDate newest={newest} seen={promised} goOn={() => goOn(forget)} />
           <DateFields wanted={wanted} set={set} isTried={isTried} now={now} name={first} isMoved={promised !== null} />
           {previewed.answer?.asksFor && (
             <p role="status">
@@ -105,10 +118,17 @@ export function DateSheet(props: DateProps) {
   );
 }
 
-/** Says that another date was promised since the sheet was opened, or the one that it shows taken back. */
-function NewerDate({ newest, seen }: { newest: Promised | null; seen: Promised | null }) {
+type NewerProps = { newest: Promised | null; seen: Promised | null; goOn: () => void };
+
+/** Says that another date was promised since the sheet was opened, or the one that it shows taken back, and goes on from there. */
+function NewerDate({ newest, seen, goOn }: NewerProps) {
   if (newest?.id === seen?.id) return null;
   return (
-    <p role="status">{newest === null ? m.desk_date_newer_none() : m.desk_date_newer({ dates: spanText(newest) })}</p>
+    <>
+      <p role="status">{newest === null ? m.desk_date_newer_none() : m.desk_date_newer({ dates: spanText(newest) })}</p>
+      <Button look="secondary" onClick={goOn}>
+        {m.desk_state_go_on_given()}
+      </Button>
+    </>
   );
 }

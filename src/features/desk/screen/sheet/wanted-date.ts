@@ -4,3 +4,5 @@ import type { DateReason } from '#claim/promise/date-reasons.rules.ts';
 export type Wanted = { earliest: string; latest: string; reason: DateReason | ''; text: string };
 
 export const lacksText = ({ reason, text }: Wanted): boolean => reason === 'other' && text.trim() === '';
+
+export const earliestId = 'date-earliest';
