@@ -136,3 +136,13 @@ test('once refused for what a colleague gave back, the amount is typed anew besi
   expect(sent[1]?.body).toMatchObject({ pence: 2_500, seenPence: 2_500 });
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
+
+test('what a colleague asks back while the sheet is open is named, and what is typed stays', async () => {
+  const redraw = await opened();
+  expect(document.querySelector('form [role=status]')).toBeNull();
+  await redraw(sheet(6_000));
+  expect(document.body.textContent).toContain(
+    '£60.00 was asked back while this was open, so £15.00 can still go back.',
+  );
+  expect(amount().value).toBe('25');
+});

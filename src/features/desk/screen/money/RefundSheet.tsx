@@ -41,6 +41,7 @@ function useSeenGiven({ refundedPence, waitingPence }: ShownPayment) {
   const [held, setHeld] = useState<number | null>(newest);
   return {
     seen: held ?? newest,
+    since: newest - (held ?? newest),
     hold: () => setHeld((before) => before ?? newest),
     letGo: () => setHeld(null),
   };
@@ -53,7 +54,7 @@ function focusFirst(errors: ReturnType<typeof errorsOf>): void {
 
 /** What is typed, as the order of it, and how it is sent; `wanted` is null until it is whole. */
 function useRefund({ claimId, payment, again, onDone }: Omit<SheetProps, 'name' | 'now' | 'onClose'>) {
-  const { seen, hold, letGo } = useSeenGiven(payment);
+  const { seen, since, hold, letGo } = useSeenGiven(payment);
   const left = payment.pence - seen;
   const [start] = useState<RefundTyped>({ amount: typedPounds(left), reason: '', words: '' });
   const [typed, setTyped] = useState(start);
@@ -94,11 +95,27 @@ function useRefund({ claimId, payment, again, onDone }: Omit<SheetProps, 'name' 
     setTyped((before) => ({ ...before, amount: '' }));
     setTried(false);
   };
-  return { left, typed, set, isDirty: typed !== start, errors: isTried ? errors : {}, wanted, busy, error, save };
+  return {
+    left,
+    since: busy ? 0 : since,
+    typed,
+    set,
+    isDirty: typed !== start,
+    errors: isTried ? errors : {},
+    wanted,
+    busy,
+    error,
+    save,
+  };
 }
 
 export function RefundSheet({ claimId, payment, name, now, again, onClose, onDone }: SheetProps) {
-  const { left, typed, set, isDirty, errors, wanted, ...sending } = useRefund({ claimId, payment, again, onDone });
+  const { left, since, typed, set, isDirty, errors, wanted, ...sending } = useRefund({
+    claimId,
+    payment,
+    again,
+    onDone,
+  });
   const path = 'POST /api/desk/claims/:claimId/refund-preview';
   const previewed = usePreview<typeof moneyRoutes.deskPreviewRefund>(path, wanted, restMs);
   const first = firstName(name);
@@ -109,7 +126,7 @@ export function RefundSheet({ claimId, payment, name, now, again, onClose, onDon
       dirty={isDirty}
       typed={typed.words.trim() !== ''}
       foot={m.desk_refund_foot()}
-      fields={<RefundFields typed={typed} set={set} left={left} errors={errors} />}
+      fields={<RefundFields {...{ typed, set, left, since, errors }} />}
       preview={
         <Preview
           claimId={claimId}
@@ -129,13 +146,16 @@ export function RefundSheet({ claimId, payment, name, now, again, onClose, onDon
 type FieldsProps = {
   typed: RefundTyped;
   left: number;
+  /** In pence, what was given back while the sheet was open. */
+  since: number;
   errors: Partial<ReturnType<typeof errorsOf>>;
   set: (part: Partial<RefundTyped>) => void;
 };
 
-function RefundFields({ typed, left, errors, set }: FieldsProps) {
+function RefundFields({ typed, left, errors, set, since }: FieldsProps) {
   return (
     <div className={styles['fields']}>
+      {since > 0 && <p role="status">{m.desk_refund_newer({ amount: pounds(since), left: pounds(left - since) })}</p>}
       <Field
         id="refund-amount"
         label={m.desk_refund_amount()}

@@ -2,17 +2,20 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { draw, focused, press } from '#web/dom.fixture.tsx';
-import type { SentVersion } from '../../quote/quote-answers.rules.ts';
+import type { ClaimQuotes, SentVersion } from '../../quote/quote-answers.rules.ts';
 import { HeardDialog } from './HeardDialog.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const now = new Date('2026-11-06T12:00:00Z');
-const version = (number: number, totalPence: number) => ({ number, totalPence }) as SentVersion;
+const version = (number: number, totalPence: number) =>
+  ({ number, totalPence, decision: null, settledBy: null }) as SentVersion;
+const quotes: Pick<ClaimQuotes, 'authorisations' | 'insurer'> = { authorisations: [], insurer: 'Northgate' };
 const dialog = (newest: SentVersion) => (
   <HeardDialog
     claimId="claim"
     version={newest}
+    quotes={quotes}
     name="Priya Nair"
     now={now}
     again={() => {}}
@@ -73,4 +76,14 @@ test('what was heard of a version is recorded of that one, a later one is named 
   expect(document.querySelector('[role=alert]')?.textContent).toBe('This is not the newest version.');
   await choose('heard-decision', 'declined');
   expect(document.querySelector('[role=alert]')).toBeNull();
+});
+
+test('a decision that comes while the dialog is open is named, because no other can be recorded', async () => {
+  const redraw = await draw(dialog(version(2, 18_400)));
+  await choose('heard-decision', 'approved');
+  const settled = { decision: 'declined', settledBy: 'claimant', settledAt: '2026-11-06T11:59:00Z' } as const;
+  await redraw(dialog({ ...version(2, 18_400), ...settled }));
+  const news = document.querySelector('form [role=status]')?.textContent;
+  expect(news).toMatch(/^Decided while this was open\. .*declined.*06\/11\/2026.* Nothing else can be recorded/);
+  expect(document.querySelector<HTMLSelectElement>('#heard-decision')?.value).toBe('approved');
 });

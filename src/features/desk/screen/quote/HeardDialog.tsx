@@ -6,18 +6,19 @@ import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
-import type { SentVersion } from '../../quote/quote-answers.rules.ts';
+import type { ClaimQuotes, SentVersion } from '../../quote/quote-answers.rules.ts';
 import type { quoteRoutes } from '../../quote/quote-routes.ts';
 import { type Heard, heardErrors, heardFrom } from '../heard/heard.ts';
 import { HeardFields } from '../heard/HeardFields.tsx';
 import { instantOf } from '../heard/instant-of-fields.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
-import { declineTexts } from './quote-texts.ts';
+import { decidedText, declineTexts } from './quote-texts.ts';
 
 type HeardProps = {
   claimId: string;
   version: SentVersion;
+  quotes: Pick<ClaimQuotes, 'authorisations' | 'insurer'>;
   /** Of the claimant, who is most often the one that calls. */
   name: string;
   now: Date;
@@ -56,7 +57,7 @@ const newerText = ({ number, totalPence }: SentVersion, seen: number): string =>
   m.desk_quote_heard_newer({ number: String(number), total: money(totalPence), seen: String(seen) });
 
 /** Records a decision that somebody told the desk. Nothing is chosen at first, because an authorisation never changes. */
-export function HeardDialog({ claimId, version: newest, name, now, again, onRecorded, onClose }: HeardProps) {
+export function HeardDialog({ claimId, version: newest, quotes, name, now, again, onRecorded, onClose }: HeardProps) {
   // What was heard is of the version that was on screen then, also once a later one has come.
   const [version] = useState(newest);
   const [heard, setHeard] = useState<Decided>({
@@ -99,9 +100,19 @@ export function HeardDialog({ claimId, version: newest, name, now, again, onReco
     >
       <p>{m.desk_quote_heard_about({ number: String(number), total: money(totalPence) })}</p>
       {newest.number !== number && <p role="status">{newerText(newest, number)}</p>}
+      {!busy && <DecidedMeanwhile newest={newest} seen={version} quotes={quotes} />}
       <DecidedFields heard={heard} set={set} errors={isTried ? errors : {}} />
     </WorkDialog>
   );
+}
+
+type MeanwhileProps = { newest: SentVersion; seen: SentVersion; quotes: HeardProps['quotes'] };
+
+/** The first decision about a version counts, so nothing else can be recorded of it. */
+function DecidedMeanwhile({ newest, seen, quotes }: MeanwhileProps) {
+  const decided = decidedText(newest, quotes);
+  if (decided === null || newest.number !== seen.number || seen.decision !== null) return null;
+  return <p role="status">{m.desk_quote_heard_meanwhile({ decided })}</p>;
 }
 
 type FieldsProps = { heard: Decided; set: (part: Partial<Decided>) => void; errors: ReturnType<typeof errorsIn> };

@@ -76,7 +76,7 @@ export function QuoteCard({ claimId, name, isMasked, may, now }: CardProps) {
             )}
             {opened === 'heard' && newest !== undefined && (
               <DialogSuspense>
-                <HeardDialog {...dialog} version={newest} onRecorded={() => closeToCard(close)} />
+                <HeardDialog {...dialog} version={newest} quotes={quotes} onRecorded={() => closeToCard(close)} />
               </DialogSuspense>
             )}
           </div>
