@@ -1,4 +1,5 @@
 import { poundsOf } from '#shared/money.ts';
+import { say } from '#shared/words/say.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { needs } from '#server/graphql/fields.ts';
 import { claimFacts, needsFacts, needsTodoFacts, todoFacts } from './claim-facts.data.ts';
@@ -21,7 +22,10 @@ const TrackerStepType = builder.objectRef<TrackerStep>('TrackerStep').implement(
     percent: t.exposeInt('percent', { description: 'Time gone by, not work done: whole percent from 0 to 100.' }),
     date: t.expose('date', { type: 'DateTime', nullable: true }),
     dateKind: t.exposeString('dateKind', { description: 'done, expected, estimated or none.' }),
-    text: t.exposeString('text', { nullable: true }),
+    text: t.string({
+      nullable: true,
+      resolve: ({ text }, _args, { locale }) => text && say(locale, text),
+    }),
   }),
 });
 

@@ -1,5 +1,6 @@
 // An event counts when its related state has a tracker number and its date is set (spec §4.3, rulings 4.2, 4.3). The
 // latest of a group is the latest by date, so that a later step does not hide a repeated earlier one.
+import type { ServerText } from '#shared/words/server-texts.ts';
 import { isSetDate } from '#shared/time/dates.ts';
 import { addLondonDays, londonDaysBetween } from '#shared/time/london.ts';
 import type { TrackedEvent } from '#claim/read/claim-facts.ts';
@@ -15,7 +16,7 @@ export type TrackerStep = {
   percent: number;
   date: Date | null;
   dateKind: 'done' | 'expected' | 'estimated' | 'none';
-  text: string | null;
+  text: ServerText | null;
 };
 
 type StepName = TrackerStep['name'];
@@ -43,7 +44,11 @@ const percentOf = ({ date, basis }: Completion, start: Date, now: Date): number 
 const shownOf = ({ date, basis }: Completion): StepDate =>
   isUnknown({ basis }) ? noDate : dated(date, basis === 'promised' ? 'expected' : 'estimated');
 
-const pending = (name: StepName, { date, dateKind }: StepDate = noDate, text: string | null = null): TrackerStep => ({
+const pending = (
+  name: StepName,
+  { date, dateKind }: StepDate = noDate,
+  text: TrackerStep['text'] = null,
+): TrackerStep => ({
   name,
   status: 'Pending',
   percent: 0,

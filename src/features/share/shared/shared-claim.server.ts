@@ -14,6 +14,7 @@ import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { Locale } from '#shared/locale.ts';
+import { say } from '#shared/words/say.ts';
 import type { WordingOf } from '#shared/wording.ts';
 import { sharedWords } from './shared-words.rules.ts';
 import type { SharedClaim } from './shared-answers.rules.ts';
@@ -67,13 +68,13 @@ function completionOf(facts: WordingFacts, now: Date): SharedClaim['completion']
   return { kind, date: date.toISOString() };
 }
 
-function stepsOf(facts: WordingFacts, now: Date): SharedClaim['tracker'] {
+function stepsOf(facts: WordingFacts, locale: Locale, now: Date): SharedClaim['tracker'] {
   return tracker(facts, now).map(({ name, status, percent, date, dateKind, text }) => ({
     name,
     status,
     percent,
     dateKind,
-    text,
+    text: text && say(locale, text),
     date: isoOf(date),
   }));
 }
@@ -102,7 +103,7 @@ export async function readSharedClaim(
     ...sharedWords(wording, locale),
     when: when && { label: when.label, date: when.date.toISOString() },
     completion: completionOf(facts, now),
-    tracker: stepsOf(facts, now),
+    tracker: stepsOf(facts, locale, now),
     parcels: (['collection', 'delivery'] as const).map((journey) => sharedParcel(facts, journey, now)),
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notificationJob } from '#main/start/notification-jobs.ts';
 import {
   ask,
+  browserOf,
   desk,
   failedEvent,
   graphql,
@@ -61,4 +62,16 @@ test('a booked delivery is told by mail, and My Claim names its day', async () =
     },
     visits: [{ kind: 'delivery' }],
   });
+});
+
+test('its tracker says in the claimant’s language that it has been cancelled', async () => {
+  const { id } = await parcelClaim({}, cancelled);
+  const query = 'query ($id: ID!) { claim(id: $id) { tracker { text } } }';
+  const { data } = await graphql<{ claim: { tracker: { text: string | null }[] } }>(
+    id,
+    query,
+    { id },
+    `${await browserOf(id)}; fettle-language=pl`,
+  );
+  expect(data?.claim.tracker.at(-1)).toEqual({ text: 'Twoje zgłoszenie zostało anulowane' });
 });
