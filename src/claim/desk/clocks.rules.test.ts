@@ -226,6 +226,18 @@ describe('a booked visit', () => {
     expect(dueAt('returning', '2026-11-12T10:00:00Z')).toEqual(at('2026-11-13T09:30:00Z'));
   });
 
+  test('is no longer due once a courier who came before its day has collected the device', () => {
+    const collection = { state: state('Collection Arranged'), nextCollection: at('2026-11-10T12:00:00Z') };
+    const dueOf = (status: CourierStatus, statusAt: string) => {
+      const one = { ...parcel, direction: 'collection' as const, status, statusAt: at(statusAt) };
+      return clocksOf(deskFacts({ ...collection, parcels: [one] }), 'courier')[0]?.dueAt;
+    };
+    expect(dueOf('booked', '2026-11-09T10:00:00Z')).toEqual(at('2026-11-10T18:00:00Z'));
+    expect(dueOf('collected', '2026-11-09T10:00:00Z')).toEqual(at('2026-11-10T09:30:00Z'));
+    // Of a device that went back before the claim was opened again.
+    expect(dueOf('collected', '2026-11-02T10:00:00Z')).toEqual(at('2026-11-10T18:00:00Z'));
+  });
+
   test('counts from a scan only since the claim is in its state, and from what a handler said after it', () => {
     const scanned = { ...parcel, bookedFor: null, status: 'on-its-way' as const, statusAt: at('2026-11-05T09:00:00Z') };
     const clockOf = (more: Partial<DeskFacts>) =>

@@ -1,7 +1,7 @@
 // The deadlines of a claim: what is due, since when and until when. The row stores the first.
 import { addLondonDays, instantOfWall, londonDayOf, startOfLondonDay } from '#shared/time/london.ts';
 import { isSetDate } from '#shared/time/dates.ts';
-import { type Direction, failedAt, newestParcel, type ParcelFacts } from '#claim/parcel/parcel.rules.ts';
+import { type Direction, failedAt, isDone, newestParcel, type ParcelFacts } from '#claim/parcel/parcel.rules.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { addWorkingMinutes, closeOfWorkingDay, endOfDayAfter } from '#shared/time/working-time.ts';
 import { enteredStateAt } from '#claim/rules/entered-state.rules.ts';
@@ -75,11 +75,13 @@ function answerClocks(facts: DeskFacts): Clock[] {
 const directionOf = ({ state }: DeskFacts): Direction =>
   isInState(state, 'Collection Arranged') ? 'collection' : 'delivery';
 
-/** Returns the booked visit, unless the courier has scanned the parcel on its day. */
+/** Returns the booked visit, unless the courier has scanned the parcel on its day, or done before what it was to come for. */
 function visitOf(facts: DeskFacts): Date | null {
   const direction = directionOf(facts);
   const visit = direction === 'collection' ? facts.nextCollection : facts.nextDelivery;
   if (!isSetDate(visit)) return null;
+  const scanned = scannedParcel(facts);
+  if (scanned !== null && isDone(scanned)) return null;
   const scannedAt = newestParcel(facts.parcels, direction)?.statusAt ?? null;
   return scannedAt !== null && londonDayOf(scannedAt) >= londonDayOf(visit) ? null : visit;
 }
