@@ -3,7 +3,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { PasscodeAnswer, passcodeRoutes } from '../../passcode/passcode-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
-import type { LeaveProps } from './PasscodeCard.tsx';
+
+export type LeaveProps = { claimId: string; again: () => void; leaveButton: (button: HTMLElement) => void };
 
 type Asked = PasscodeAnswer['asked'];
 

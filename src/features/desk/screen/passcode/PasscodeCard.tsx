@@ -12,6 +12,7 @@ import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { lazyDialog } from '../keys/lazy-dialog.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
+import type { LeaveProps } from './AllowPasscode.tsx';
 import { openingTexts, typeTexts } from './passcode-texts.ts';
 import styles from './Passcode.module.css';
 
@@ -100,7 +101,6 @@ function NoPasscode() {
   );
 }
 
-export type LeaveProps = { claimId: string; again: () => void; leaveButton: (button: HTMLElement) => void };
 /** `came`: when the passcode was submitted, which tells it from one that comes later. */
 type ActionsProps = Pick<PasscodeAnswer, 'keepsReason' | 'ways'> & LeaveProps & { came: string };
 
