@@ -10,6 +10,7 @@ import { sayUnsent } from '#web/session/session.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { useAnnouncedFocus } from '#web/ui/feedback/useAnnouncedFocus.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { MessageItem, MessageWithoutScript } from './MessageItem.tsx';
 import { MessageModal } from './MessageModal.tsx';
@@ -124,6 +125,16 @@ function WriteButton({ onWrite }: { onWrite: () => void }) {
   );
 }
 
+/** The company has taken back the message that was open. */
+function Withdrawn() {
+  const text = useAnnouncedFocus<HTMLParagraphElement>(m.messages_withdrawn());
+  return (
+    <p ref={text} tabIndex={-1}>
+      {m.messages_withdrawn()}
+    </p>
+  );
+}
+
 function Loading() {
   return (
     <div aria-busy="true" className={styles['loading']}>
@@ -153,9 +164,18 @@ const Thread = memo(function Thread({ items, readOnly, onRead, onReply }: Thread
     if (error) sayUnsent(null);
     onRead();
   };
-  if (items.length === 0) return <p className={`${list['list']} ${list['none']}`}>{m.messages_none()}</p>;
+  const withdrawn = openId !== null && open === undefined && <Withdrawn key={openId} />;
+  if (items.length === 0) {
+    return (
+      <>
+        {withdrawn}
+        <p className={`${list['list']} ${list['none']}`}>{m.messages_none()}</p>
+      </>
+    );
+  }
   return (
     <>
+      {withdrawn}
       <ul aria-label={m.messages_list()} className={list['list']}>
         {items.map((item) => (
           <li key={item.id} data-unread={isUnread(item) || undefined}>

@@ -5,7 +5,8 @@ import { expect, test, vi } from 'vitest';
 import type { Boot } from '#shared/page/boot.ts';
 import { afterFrame } from '#web/after-frame.ts';
 import { BootContext } from '#web/boot.ts';
-import { click, draw } from '#web/dom.fixture.tsx';
+import { click, draw, focused } from '#web/dom.fixture.tsx';
+import { refetchAll } from '#web/streams/live.ts';
 import { GraphQLProvider, openGraphQL, useGraphQLClient } from '#web/graphql/graphql.ts';
 import { MessagesScreen } from './MessagesScreen.tsx';
 
@@ -27,14 +28,20 @@ const message = {
 type Call = { query: string; variables: object };
 
 /** Stands for the portal. Returns the calls that it had. */
-function serve(): Call[] {
+function serve(messages = [message]): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     const call = JSON.parse(body) as Call;
     calls.push(call);
     if (call.query.includes('mutation'))
       return Response.json({ data: { updateMessageFlags: { ...message, read: true } } });
-    const claim = { __typename: 'Claim', id: claimId, unreadMessageCount: 1, messages: [message], sentMessages: [] };
+    const claim = {
+      __typename: 'Claim',
+      id: claimId,
+      unreadMessageCount: 1,
+      messages: [...messages],
+      sentMessages: [],
+    };
     return Response.json({ data: { claim } });
   });
   return calls;
@@ -80,4 +87,14 @@ test('closing a message marks it read, and changes nothing else that the company
   const sent = () => calls.filter(({ query }) => query.includes('mutation')).map(({ variables }) => variables);
   await until(() => sent().length > 0);
   expect(sent()).toEqual([{ model: { id: message.id, read: true } }]);
+});
+
+test('a message that is taken back while it is open goes with a word, which has the focus', async () => {
+  const messages = [message];
+  serve(messages);
+  await openMessage();
+  messages.pop();
+  await act(async () => refetchAll());
+  await until(() => document.querySelector('[role=dialog], dialog') === null);
+  expect(focused().textContent).toBe('We’ve taken back the message you had open.');
 });
