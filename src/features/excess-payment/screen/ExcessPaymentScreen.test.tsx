@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Client, fetchExchange, Provider } from 'urql';
 import type { Boot } from '#shared/page/boot.ts';
 import { BootContext } from '#web/boot.ts';
 import { control, draw, focused, frame } from '#web/dom.fixture.tsx';
+import { WithAnswers } from '#web/graphql/with-client.fixture.tsx';
 import { refetchAll } from '#web/streams/live.ts';
 import { LiveRegion } from '#web/ui/feedback/LiveRegion.tsx';
 import { ExcessPaymentScreen } from './ExcessPaymentScreen.tsx';
@@ -79,19 +79,14 @@ const testCard = '4242 4242 4242 4242 Pays at once';
 beforeEach(async () => {
   due = 7_500;
   vi.stubGlobal('fetch', answer);
-  const client = new Client({
-    url: 'https://portal.example/graphql',
-    exchanges: [fetchExchange],
-    preferGetMethod: false,
-  });
   await draw(
     <BootContext value={boot}>
-      <Provider value={client}>
+      <WithAnswers>
         <LiveRegion />
         <main>
           <ExcessPaymentScreen claimId="c" covered={false} />
         </main>
-      </Provider>
+      </WithAnswers>
     </BootContext>,
   );
   await shows('Still to pay£75.00');
