@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 
 import { withdrawalText } from '#claim/complaint/closing/withdrawal-sql.ts';
+import type { ClaimHistory } from '#claim/measures/claim-facts-of-day.rules.ts';
 import { isSetEvent, readHistories } from '#claim/measures/claim-histories.data.ts';
+import { complaintsOfClient } from '#claim/measures/complaints/complaint-facts.rules.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { Db } from '#server/db/connect.ts';
 import { sampleCounts, type SampleCounts } from './sample-counts.rules.ts';
@@ -32,17 +34,29 @@ type Told = {
   receivedAt: Date | null;
   endedAt: Date;
   states: number;
-  /** Who withdrew complaints, how and when; empty where none was. */
-  withdrawn: string;
+  /** Of each complaint that was withdrawn: its id, and by whom, how and when. */
+  withdrawals: [complaintId: string, words: string][];
 };
 
-export type SampledClaim = Told & SampleCounts;
+/** `withdrawn`: who withdrew complaints, how and when; empty where none was. */
+export type SampledClaim = Omit<Told, 'withdrawals'> & SampleCounts & { withdrawn: string };
 
 /** As the figures have it: what was taken up again was not withdrawn, unless that was a mistake. */
 const isWithdrawn = `k.outcome = 'withdrawn' and not exists (select from complaint again
   where again.claim_id = k.claim_id and again.again_of = k.id and again.outcome is distinct from 'mistaken')`;
 
 const withdrawal = sql.raw(withdrawalText({ isNamed: false }));
+
+/** A complaint may be that of an earlier client, as in the figures. */
+function withCounts(
+  { withdrawals, ...told }: Told,
+  history: ClaimHistory,
+  { clientId, until }: SampleAsk,
+): SampledClaim {
+  const counted = complaintsOfClient(history.complaints, clientId);
+  const withdrawn = withdrawals.filter(([id]) => counted.has(id)).map(([, words]) => words);
+  return { ...told, withdrawn: withdrawn.join('; '), ...sampleCounts(history, clientId, until) };
+}
 
 /** In the order in which they were drawn. Nothing of it names the claimant, or is of after the time. */
 export async function drawSample(db: Db, ask: SampleAsk): Promise<SampledClaim[]> {
@@ -53,14 +67,14 @@ export async function drawSample(db: Db, ask: SampleAsk): Promise<SampledClaim[]
       coalesce(d.device, '') as device, d.received_at as "receivedAt", d.ended_at as "endedAt",
       (select count(*)::int from claim_event e where e.claim_id = d.claim_id and e.related_state_id is not null
         and e.event_date < ${until} and ${sql.raw(isSetEvent)}) as states,
-      coalesce((select string_agg(${withdrawal}, '; ' order by s.at, s.id)
+      coalesce((select json_agg(json_build_array(k.id, ${withdrawal}) order by s.at, s.id)
         from complaint_step s join complaint k on k.claim_id = s.claim_id and k.id = s.complaint_id
         where s.claim_id = d.claim_id and s.kind = 'closed' and k.closed_at < ${until}
-          and ${sql.raw(isWithdrawn)}), '') as withdrawn
+          and ${sql.raw(isWithdrawn)}), '[]') as withdrawals
     from desk_claim d where d.claim_id = any(${ids}::uuid[])`.execute(db);
   const histories = await readHistories(db, ids);
   return ids.flatMap((id) => {
     const [told, history] = [rows.find((row) => row.id === id), histories.find((one) => one.id === id)];
-    return told && history ? [{ ...told, ...sampleCounts(history, until) }] : [];
+    return told && history ? [withCounts(told, history, ask)] : [];
   });
 }

@@ -10,9 +10,14 @@ export type SampleCounts = {
   satisfaction: number | null;
 };
 
-/** Counts by the rules of the figures, so that a sample and the figures of its time agree. `until` is not part of it. */
-export function sampleCounts(history: ClaimHistory, until: Date): SampleCounts {
-  const facts = factsOf(history, until).filter(({ at }) => at < until);
+/**
+ * Counts by the rules of the figures of a client, so that a sample and the figures of its time agree. `until` is not part
+ * of it.
+ */
+export function sampleCounts(history: ClaimHistory, clientId: string, until: Date): SampleCounts {
+  const facts = factsOf(history, until).filter(
+    ({ at, of }) => at < until && (of ?? { clientId }).clientId === clientId,
+  );
   const of = (measure: Measure) => facts.filter((fact) => fact.measure === measure);
   const notices = of('notice');
   const noticesSent = notices.filter(({ value }) => value === 1).length;

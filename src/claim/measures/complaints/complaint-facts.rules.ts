@@ -125,8 +125,19 @@ function wholeFacts(whole: readonly CountedComplaint[], now: Date): Fact[] {
 }
 
 /** What takes up a complaint again counts for whom that one does. */
+const forWhom = (whole: readonly CountedComplaint[]): OfClaim | undefined =>
+  whole.find(({ countedFor }) => countedFor !== null)?.countedFor ?? undefined;
+
+/** Returns the ids of the complaints that count for a client, where their claim is that client's. */
+export const complaintsOfClient = (complaints: readonly CountedComplaint[], clientId: string): ReadonlySet<string> =>
+  new Set(
+    wholesOf(complaints)
+      .filter((whole) => (forWhom(whole)?.clientId ?? clientId) === clientId)
+      .flatMap((whole) => whole.map(({ id }) => id)),
+  );
+
 function countedFacts(whole: readonly CountedComplaint[], now: Date): Fact[] {
-  const of = whole.find(({ countedFor }) => countedFor !== null)?.countedFor;
+  const of = forWhom(whole);
   return wholeFacts(whole, now).map((fact) => (of ? { ...fact, of } : fact));
 }
 

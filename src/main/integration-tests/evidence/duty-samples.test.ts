@@ -122,6 +122,19 @@ test('what comes after the period is in no sample of it', async () => {
   expect(await sample()).toEqual(before);
 });
 
+test('a complaint that counts for an earlier client is none of the sample', async () => {
+  const isOf = `claim_id = $1 and received_at < '2027-01-01'`;
+  const [kept = '', ...moved] = ids;
+  for (const id of moved) {
+    await run(`update complaint set counted_client_id = $2, counted_brand = 'harbour' where ${isOf}`, [id, newId()]);
+  }
+  for (const row of await sample()) {
+    const isKept = row['Claim reference'] === numbers[ids.indexOf(kept)];
+    expect(row['Complaint']).toBe(isKept ? 'yes' : 'no');
+    expect(row['Complaint withdrawn by'] === '').toBe(!isKept);
+  }
+});
+
 test('a complaint that comes after the period is none of it', async () => {
   await run('delete from complaint_step');
   await run('delete from complaint');
