@@ -54,6 +54,12 @@ describe('what was paid elsewhere', () => {
       7500,
     ],
     [
+      'stays where the time of its day is told later',
+      { ...stored, excess_taken_date: new Date('2026-11-06T00:00:00Z') },
+      { policy_excess_pence: 10_000 },
+      7500,
+    ],
+    [
       'is the excess as it is on another day',
       stored,
       { policy_excess_pence: 10_000, excess_taken_date: otherDay },

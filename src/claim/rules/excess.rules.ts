@@ -1,7 +1,7 @@
 // Until this portal has received money, the operator's documents decide (spec §4.8, security promise 16). A document
 // from before that payment must not make a claimant pay twice.
 
-import { isSetDate } from '#shared/time/dates.ts';
+import { isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 
 type ExcessTaken = { excess_payment_taken: boolean; excess_taken_date: Date | null };
 type Stored = ExcessTaken & { excess_paid_here: boolean };
@@ -23,7 +23,7 @@ export function takenPence(
   wanted: ExcessTaken & Amount,
 ): number | null {
   const [before, after] = [stored.excess_taken_date, wanted.excess_taken_date];
-  const isOther = isSetDate(before) && isSetDate(after) && before.getTime() !== after.getTime();
+  const isOther = isSetDate(before) && isSetDate(after) && londonDayNumber(before) !== londonDayNumber(after);
   const isTaken = stored.excess_payment_taken && wanted.excess_payment_taken && !stored.excess_paid_here;
   if (!isTaken || isOther) return null;
   const said = stored.excess_taken_pence ?? stored.policy_excess_pence;
