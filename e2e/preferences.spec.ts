@@ -8,10 +8,12 @@ import { expect, fillTrack, sameAtEveryWidth, submitTrack, trackClaim } from './
 import { drawNoscript } from './noscript.ts';
 
 /** The link at the end of a mail about this claim, made as the server makes it. */
-function mailedPath({ id: claimId }: Story): string {
+function mailedPath({ id: claimId, document }: Story): string {
   const kept = readFileSync(join(process.env['E2E_DATA_DIR'] ?? '', 'secret-key'), 'utf8');
   const settings = { publicUrl: new URL('http://localhost'), secretKey: Buffer.from(kept, 'base64') };
-  const { pathname, search } = new URL(preferencesLink(settings, { claimId, now: new Date() }));
+  const { pathname, search } = new URL(
+    preferencesLink(settings, { claimId, email: String(document['endUserEmail']), now: new Date() }),
+  );
   return pathname + search;
 }
 

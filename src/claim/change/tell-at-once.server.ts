@@ -87,7 +87,7 @@ export async function tellAtOnce(tx: Tx, services: Services, letter: Letter): Pr
     .executeTakeFirstOrThrow();
   const { settings } = services;
   const shown = brandsOf(services).byId(brand);
-  const linkTo = (part: string) => claimLink(siteOf(settings, shown), { claimId, now: services.now() }, part);
+  const linkTo = (part: string) => claimLink(siteOf(settings, shown), { claimId, email, now: services.now() }, part);
   const reader = { brand: shown, locale: await readToldLocale(tx, claimId), linkTo };
   const isMailed = await mailClaimant(tx, services, letter, { email, reader });
   if (isMailed && !(await isAddressFailing(tx, claimId, { channel: 'mail', to: cleanEmail(email) }))) return;

@@ -57,12 +57,12 @@ async function mailTo(tx: Tx, services: Services, { claimId, key, to, brand, con
 
 const endLabel: ServerText = 'See who may act for you, and end it';
 
-type Place = { claimId: string; brand: string | null; locale: Locale };
+type Place = { claimId: string; email: string; brand: string | null; locale: Locale };
 
 /** The page where the claimant ends it by one press. */
-export function endAction(services: Services, { claimId, brand, locale }: Place) {
+export function endAction(services: Services, { claimId, email, brand, locale }: Place) {
   const site = siteOf(services.settings, brandsOf(services).byId(brand));
-  const url = claimLink(site, { claimId, now: services.now() }, 'nominee');
+  const url = claimLink(site, { claimId, email, now: services.now() }, 'nominee');
   return { label: say(locale, endLabel), url };
 }
 

@@ -35,7 +35,7 @@ function nomineesReceipt(services: Services, { row, claim }: Paid, locale: Local
     subject: say(locale, '{name} paid your excess, claim {number}', { name, number }),
     heading: say(locale, '{name} paid your excess', { name }),
     paragraphs: [say(locale, '{name} paid it for you. This is the receipt. Please keep it.', { name })],
-    action: endAction(services, { claimId, brand: claim.brand, locale }),
+    action: endAction(services, { claimId, email: claim.email, brand: claim.brand, locale }),
     closing: [say(locale, 'If this isn’t right, end it there at once, and tell us.')],
   };
 }

@@ -67,7 +67,9 @@ afterAll(() => database.close());
 
 const later = (millis: number) => void (time = new Date(time.getTime() + millis));
 const linkToken = () =>
-  new URL(preferencesLink(services.settings, { claimId, now: time })).searchParams.get('token') ?? '';
+  new URL(preferencesLink(services.settings, { claimId, email: 'amina@example.com', now: time })).searchParams.get(
+    'token',
+  ) ?? '';
 
 async function call(name: string, body: object, cookie: string | null = token) {
   const headers = { origin, ...(cookie !== null && { cookie: `${claimCookieName(services.settings)}=${cookie}` }) };
@@ -118,7 +120,8 @@ describe('what is chosen', () => {
     expect(codeOf(await call('notificationPreferences', { claimId }, null))).toEqual([404, 'claim-not-found']);
     const old = linkToken();
     const wrong = `${old.slice(0, 5)}${old[5] === 'A' ? 'B' : 'A'}${old.slice(6)}`;
-    const ofOther = claimLink(services.settings, { claimId, now: time }).split('/').at(-1) ?? '';
+    const ofOther =
+      claimLink(services.settings, { claimId, email: 'amina@example.com', now: time }).split('/').at(-1) ?? '';
     for (const bad of [wrong, ofOther, '', 'x'.repeat(48)]) {
       expect(codeOf(await call('changeNotificationPreferences', { token: bad, ...chosen }, null))).toEqual([
         404,

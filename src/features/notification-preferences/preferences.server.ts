@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { hasChosenLanguage, savePreferences, preferencesOf } from '#claim/change/notification-preferences.data.ts';
 import type { Preferences } from '#claim/change/notification-preferences.rules.ts';
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
+import { hasMailboxOf } from '#claim/access/mailbox-of-link.data.ts';
 import { changeOf } from '#server/audit.data.ts';
 import { openPreferencesToken } from '#server/secrets/claim-link.ts';
 import type { Services } from '#server/context.ts';
@@ -26,9 +27,9 @@ export async function ownClaimOf(services: Services, request: FastifyRequest, cl
 }
 
 export async function claimOfToken({ settings, database, now }: Services, token: string): Promise<string> {
-  const claimId = openPreferencesToken(settings, token, now());
-  if (claimId === null || !(await contactsOf(database.kysely, claimId))) throw linkNotGood();
-  return claimId;
+  const opened = openPreferencesToken(settings, token, now());
+  if (opened === null || !(await hasMailboxOf(database.kysely, opened))) throw linkNotGood();
+  return opened.claimId;
 }
 
 type Place = { claimId?: string | undefined; token?: string | undefined };

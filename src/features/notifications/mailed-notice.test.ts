@@ -69,7 +69,9 @@ describe('a notice by mail', () => {
     )?.[1];
     expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
     const token = new URL(stop ?? '').searchParams.get('token') ?? '';
-    expect(openPreferencesToken(api.services.settings, token, api.services.now())).toBe(id);
+    const opened = openPreferencesToken(api.services.settings, token, api.services.now());
+    expect(opened?.claimId).toBe(id);
+    expect(opened?.isMadeFor('priya@example.com')).toBe(true);
     const { text, html } = JSON.parse(await readFile(join(folder, `mails/${mailId}.json`), 'utf8'));
     for (const form of [text, html]) {
       expect(form).toContain('https://claims.example.com/c/');

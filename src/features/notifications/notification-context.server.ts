@@ -1,7 +1,7 @@
 import type { Preferences } from '#claim/change/notification-preferences.rules.ts';
 import type { Brand, Brands } from '#server/brands/brand.ts';
 import { siteOf } from '#server/brands/brand-site.ts';
-import { claimLink } from '#server/secrets/claim-link.ts';
+import { claimLink, type LinkOf } from '#server/secrets/claim-link.ts';
 import type { Services } from '#server/context.ts';
 import { offersOf } from '#server/settings/offers.ts';
 import type { WordingOf } from '#shared/wording.ts';
@@ -52,9 +52,8 @@ async function reachabilityOf(
 
 export function brandingOf(
   { services: { settings }, words }: Pick<NotificationServices, 'services' | 'words'>,
-  { brand, locale, claimId, now }: { brand: Brand; locale: Preferences['locale']; claimId: string; now: Date },
+  { brand, locale, ...link }: LinkOf & { brand: Brand; locale: Preferences['locale'] },
 ): Branding {
-  const link = { claimId, now };
   const site = siteOf(settings, brand);
   return {
     brand,
@@ -80,7 +79,8 @@ export async function readNotificationContext(
   const { situation, contacts } = await readSituation(tx, claimId, reading);
   const reaches = await reachabilityOf(tx, channels, contacts);
   const brand = brands.byId(situation.brand);
-  const branding = brandingOf(notifications, { brand, locale: preferences.locale, claimId, now });
+  const link = { claimId, email: contacts.email, now };
+  const branding = brandingOf(notifications, { brand, locale: preferences.locale, ...link });
   const owed = await readOpenOwed(tx, claimId);
   const { settings } = services;
   return { tx, claimId, now, settings, situation, preferences, channels, reaches, owed, isRetry, brand, branding };

@@ -65,7 +65,7 @@ async function mailTrackLinks(tx: Db, mailer: Mailer, order: ClaimMail & { what:
   if (!(await isLocked(tx, keyedHash(settings.secretKey, 'lookup-reference', reference), now()))) return;
   for (const { claimId, email: to, brand: name } of await addresseesOf(tx, reference)) {
     const brand = brandsOf(mailer).byId(name);
-    const content = linkMail(claimLink(siteOf(settings, brand), { claimId, now: now() }), locale);
+    const content = linkMail(claimLink(siteOf(settings, brand), { claimId, email: to, now: now() }), locale);
     await mail(tx, mailer, order, { to, claimId, brandId: brand.id, locale, content });
   }
 }

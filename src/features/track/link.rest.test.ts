@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const pathOf = (id: string, page?: string) =>
-  new URL(claimLink(portal.services.settings, { claimId: id, now: portal.services.now() }, page)).pathname;
+  new URL(claimLink(portal.services.settings, { claimId: id, email: '', now: portal.services.now() }, page)).pathname;
 const tokenOf = (id: string) => pathOf(id).split('/')[2] ?? '';
 
 async function opened(path: string, cookie = '') {

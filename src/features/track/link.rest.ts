@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
+import { hasMailboxOf } from '#claim/access/mailbox-of-link.data.ts';
 import { isScore } from '#claim/survey/survey.rules.ts';
 import { openClaimLink } from '#server/secrets/claim-link.ts';
 import type { Services } from '#server/context.ts';
@@ -23,11 +24,8 @@ async function addressOf(services: Services, request: FastifyRequest<ByToken>): 
   if (!opened || !claim) return '/track';
   const path = claimPathOf(opened.claimId, page) + answerIn(request);
   if (claim.isVisible) return path;
-  const query = new URLSearchParams({
-    reference: claim.number,
-    returnUrl: path,
-    ...(opened.isFresh && { link: token }),
-  });
+  const lifts = opened.isFresh && (await hasMailboxOf(database.kysely, opened));
+  const query = new URLSearchParams({ reference: claim.number, returnUrl: path, ...(lifts && { link: token }) });
   return `/track?${query.toString()}`;
 }
 

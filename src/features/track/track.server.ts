@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { purgeClaimSessions, replaceClaimSession, startClaimSession } from '#claim/access/claim-session.data.ts';
 import { auditOpened } from '#claim/access/audit-claimant-action.data.ts';
+import { hasMailboxOf } from '#claim/access/mailbox-of-link.data.ts';
 import { keepLanguage } from '#claim/change/notification-preferences.data.ts';
 import { lookupAddress } from '#claim/access/lookup-failures.data.ts';
 import { openClaimLink } from '#server/secrets/claim-link.ts';
@@ -44,7 +45,8 @@ type LimitKey = { reference: string } | { linkedClaim: string };
 
 /**
  * All links of a claim share one limit, however many were sent. A link counts for the claim's own references alone, so
- * that it does not help to guess at another claim.
+ * that it does not help to guess at another claim. One of a former e-mail address has no limit of its own: whoever reads
+ * there could use up what the claimant has.
  */
 async function limitKeyOf(
   { database, settings, now }: Services,
@@ -52,7 +54,9 @@ async function limitKeyOf(
 ): Promise<LimitKey> {
   const key = normaliseReference(reference);
   const opened = link === '' ? null : openClaimLink(settings, link, now());
-  const isItsOwn = opened?.isFresh && (await hasReference(database.kysely, opened.claimId, key));
+  const { kysely } = database;
+  const isItsOwn =
+    opened?.isFresh && (await hasReference(kysely, opened.claimId, key)) && (await hasMailboxOf(kysely, opened));
   return isItsOwn ? { linkedClaim: opened.claimId } : { reference: key };
 }
 

@@ -117,10 +117,12 @@ async function writeAll(services: Services) {
     kids: (await signingKeys(services)).map(({ kid }) => kid),
     webhook: await writeWebhook(services),
     account: await writeAccount(services),
-    link: new URL(claimLink(settings, { claimId, now: clock })).pathname.split('/')[2] ?? '',
-    preferences: new URL(preferencesLink(settings, { claimId, now: clock })).searchParams.get('token') ?? '',
+    link: new URL(claimLink(settings, { claimId, email, now: clock })).pathname.split('/')[2] ?? '',
+    preferences: new URL(preferencesLink(settings, { claimId, email, now: clock })).searchParams.get('token') ?? '',
   };
 }
+
+const email = 'priya@example.com';
 
 type Written = Awaited<ReturnType<typeof writeAll>>;
 
@@ -161,8 +163,8 @@ async function readAll(services: Services, written: Written) {
     push: await pushOf(services, claimId),
     mail: (await textOf(services, 'mail', mailSeal)).includes('Thank you'),
     text: await textOf(services, 'text_message', textSeal),
-    link: openClaimLink(settings, link, clock)?.claimId === claimId,
-    preferences: openPreferencesToken(settings, preferences, clock) === claimId,
+    link: openClaimLink(settings, link, clock)?.isMadeFor(email) ?? false,
+    preferences: openPreferencesToken(settings, preferences, clock)?.isMadeFor(email) ?? false,
   };
 }
 

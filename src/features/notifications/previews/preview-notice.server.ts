@@ -205,7 +205,7 @@ export function previewNotice(
 ): Preview | null {
   const now = notifications.services.now();
   const brand = notifications.brands.byId(brandId);
-  const branding = brandingOf(notifications, { brand, locale, claimId: exampleId, now });
+  const branding = brandingOf(notifications, { brand, locale, claimId: exampleId, email: '', now });
   // Both wordings of an excess can be previewed, whatever this server offers.
   const shown = { ...branding, offers: { ...branding.offers, payment: key !== 'excess-due-by-contact' } };
   if (!previewKeys(notifications, brandId).includes(key)) return null;
