@@ -210,6 +210,7 @@ export const claimAnswer = z.object({
     returnAddress: z.string().meta({ description: 'Where the device goes back to, in one line; may be empty.' }),
     excessPence: z.int(),
     isExcessPaid: z.boolean(),
+    paidPence: z.int().meta({ description: 'Here or elsewhere; the excess may have changed since.' }),
     refundedPence: z.int().meta({ description: 'Of what was paid here.' }),
     promised: promised.nullable().meta({ description: 'The promised date that counts.' }),
     form: z.array(z.object({ name: z.string(), value: z.string(), isCode: z.boolean() })),

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 
 import { readersClaim, visibilityValues } from '#claim/access/claim.access.ts';
 import { codeNames, formValue, type FormItem } from '#claim/document/form-value.rules.ts';
+import { takenPenceOf } from '#claim/money/taken-sql.ts';
 import { countingDate } from '#claim/promise/promised-dates.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { singleLine, stripControls } from '#shared/text.ts';
@@ -30,6 +31,7 @@ type StoredClaim = StoredRow &
     | 'phone'
     | 'excessPence'
     | 'isExcessPaid'
+    | 'paidPence'
     | 'refundedPence'
   > & {
     customer: string | null;
@@ -56,6 +58,8 @@ const statement = `select ${rowColumnsOf('$4::uuid')}, s.system_name as "systemN
     c.policy_excess_pence as "excessPence", c.excess_payment_taken as "isExcessPaid",
     (select coalesce(sum(p.refunded_pence), 0)::int from payment_intent p
       where p.claim_id = $4::uuid and p.status = 'paid') as "refundedPence",
+    coalesce((select sum(p.pence)::int from payment_intent p where p.claim_id = $4::uuid and p.status = 'paid'),
+      case when c.excess_payment_taken then ${takenPenceOf('c')} else 0 end) as "paidPence",
     (select json_agg(json_build_object('name', f.name, 'stringValue', f.string_value, 'textValue', f.text_value,
         'intValue', f.int_value, 'decimalValue', f.decimal_value) order by f.position)
       from data_form_data f where f.claim_id = $4::uuid) as items,
@@ -130,7 +134,7 @@ export async function readDeskClaim(
   const [found] = rows;
   if (found === undefined) return null;
   const row = claimRowOf(found, asker);
-  const { systemName, externalReference, policyNumber, excessPence, isExcessPaid, refundedPence } = found;
+  const { systemName, externalReference, policyNumber, excessPence, isExcessPaid, paidPence, refundedPence } = found;
   return {
     ...row,
     systemName,
@@ -138,6 +142,7 @@ export async function readDeskClaim(
     policyNumber,
     excessPence,
     isExcessPaid,
+    paidPence,
     refundedPence,
     brandId: found.brandId,
     customer: found.customer,

@@ -169,9 +169,9 @@ function clocksOf({ answer: { clocks, paused }, now }: CardsProps): Value[] {
 
 const money = (pence: number): string => formatPounds(poundsOf(pence));
 
-function moneyOf({ excessPence, isExcessPaid, refundedPence }: DeskClaim['claim']): Value[] {
-  const amount = money(excessPence);
-  const value = isExcessPaid ? m.desk_excess_paid({ amount }) : m.desk_excess_due({ amount });
+function moneyOf({ excessPence, isExcessPaid, paidPence, refundedPence }: DeskClaim['claim']): Value[] {
+  const pence = isExcessPaid ? paidPence : excessPence;
+  const value = (isExcessPaid ? m.desk_excess_paid : m.desk_excess_due)({ amount: money(pence) });
   const back = refundedPence > 0 && ` · ${m.desk_refund({ amount: money(refundedPence) })}`;
-  return [{ key: m.desk_excess(), value: [excessPence === 0 ? m.desk_excess_none() : value, back] }];
+  return [{ key: m.desk_excess(), value: [pence === 0 ? m.desk_excess_none() : value, back] }];
 }

@@ -96,6 +96,14 @@ async function shown(id: string): Promise<Record<string, unknown>> {
   return (json['data'] as { claim: { money: Record<string, unknown> } }).claim.money;
 }
 
+test('what was paid elsewhere is what the desk says of a claim whose excess has changed since', async () => {
+  const id = await newClaim(50, { excessPaymentTaken: true, excessTakenDate: '2026-11-05T00:00:00Z' });
+  await desk.operator('PATCH', `/claims/MONEY-${count}`, { policyExcessAmount: 75 });
+  const { claim } = (await desk.ask('Kim', `/claims/${id}`)).json;
+  expect(claim).toMatchObject({ excessPence: 7_500, isExcessPaid: true, paidPence: 5_000 });
+  expect(await payments(id)).toMatchObject({ money: { paidPence: 5_000 } });
+});
+
 describe('a refund', () => {
   test('is ordered, carried out by the provider once, and told to claimant, system and thread', async () => {
     const id = await newClaim();
@@ -122,7 +130,7 @@ describe('a refund', () => {
       anomalies: [],
     });
     const { claim } = (await desk.ask('Kim', `/claims/${id}`)).json;
-    expect(claim).toMatchObject({ excessPence: 7_500, isExcessPaid: true, refundedPence: 2_500 });
+    expect(claim).toMatchObject({ excessPence: 7_500, isExcessPaid: true, paidPence: 7_500, refundedPence: 2_500 });
     expect(await shown(id)).toEqual({
       state: 'part-refunded',
       insurerPays: null,

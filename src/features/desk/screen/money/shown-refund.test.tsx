@@ -13,7 +13,8 @@ const now = new Date('2026-11-06T12:00:00Z');
 test('the card “Money” says of a paid excess how much went back', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   const cards = (refundedPence: number) => {
-    const claim = { form: [], excessPence: 7_500, isExcessPaid: true, refundedPence, isMasked: true };
+    const paid = { isExcessPaid: true, paidPence: 7_500, refundedPence };
+    const claim = { form: [], excessPence: 9_000, ...paid, isMasked: true };
     const answer = { claim, clocks: [], paused: null, mayAct: false, may: [], isLead: false, thread: [] };
     return <ClaimCards answer={answer as unknown as DeskClaim} claimId="c" now={now} />;
   };
