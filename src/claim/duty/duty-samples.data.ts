@@ -4,6 +4,7 @@ import { withdrawalText } from '#claim/complaint/closing/withdrawal-sql.ts';
 import type { ClaimHistory } from '#claim/measures/claim-facts-of-day.rules.ts';
 import { isSetEvent, readHistories } from '#claim/measures/claim-histories.data.ts';
 import { complaintsOfClient } from '#claim/measures/complaints/complaint-facts.rules.ts';
+import { endingsOf } from '#claim/measures/stays.rules.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { Db } from '#server/db/connect.ts';
 import { sampleCounts, type SampleCounts } from './sample-counts.rules.ts';
@@ -47,7 +48,7 @@ const isWithdrawn = `k.outcome = 'withdrawn' and not exists (select from complai
 
 const withdrawal = sql.raw(withdrawalText({ isNamed: false }));
 
-/** A complaint may be that of an earlier client, as in the figures. */
+/** As in the figures: a complaint may be that of an earlier client, and an end without a time comes after its claim. */
 function withCounts(
   { withdrawals, ...told }: Told,
   history: ClaimHistory,
@@ -55,7 +56,8 @@ function withCounts(
 ): SampledClaim {
   const counted = complaintsOfClient(history.complaints, clientId);
   const withdrawn = withdrawals.filter(([id]) => counted.has(id)).map(([, words]) => words);
-  return { ...told, withdrawn: withdrawn.join('; '), ...sampleCounts(history, clientId, until) };
+  const endedAt = endingsOf(history).findLast(({ at }) => at < until)?.at ?? told.endedAt;
+  return { ...told, endedAt, withdrawn: withdrawn.join('; '), ...sampleCounts(history, clientId, until) };
 }
 
 /** In the order in which they were drawn. Nothing of it names the claimant, or is of after the time. */

@@ -16,7 +16,9 @@ const people = {
   Max: { roles: ['handler' as const, 'lead' as const], rights: [] },
 };
 const names =
-  'Unset Loaded Undone Own Worded Said Opened Later Moved Undated Lagging Patched Listed SameDay Offset'.split(' ');
+  'Unset Loaded Undone Own Worded Said Opened Later Moved Undated Lagging Patched Listed SameDay SampledDay Offset'.split(
+    ' ',
+  );
 const over = 'Repaired Equipment Returned to End User';
 const own = 'Quote sent to insurer';
 const day = 24 * 60;
@@ -130,6 +132,18 @@ test('a claim that ends on the day on which it came came, also where dates have 
     const told = (await counted('SameDay', measure)).map(([n]) => n);
     expect([measure, told]).toEqual([measure, [1]]);
   }
+});
+
+test('no sampled claim ended before it came, also where dates have no time', async () => {
+  const midnight = `${dayOf(desk.now())}T00:00:00Z`;
+  const came = formatDateTime(desk.now());
+  const events = [eventOf('Inspection', midnight), eventOf(over, midnight)];
+  for (let n = 0; n < 10; n += 1) {
+    const document = { state: 'Inspection', events: events.slice(0, 1) };
+    await desk.putClaim(`SO-${n}`, { contract: contract('SampledDay'), ...document });
+    await desk.operator('PATCH', `/claims/SO-${n}?quiet=true`, { state: over, events });
+  }
+  expect(await sampled('SampledDay', 'Ended')).toEqual(Array(10).fill(came));
 });
 
 test('a claim that was cancelled for half an hour ended twice, also once its system sends times of an hour later', async () => {
