@@ -56,6 +56,9 @@ export function focused(): HTMLElement {
   throw new Error('Nothing has the focus.');
 }
 
+/** Returns whether the browser would leave the site without asking. */
+export const mayLeave = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 /** Presses and releases the pointer on the control, as a browser does: it takes the focus first. */
 export async function click(name: string): Promise<void> {
   await act(async () => {

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { click, control, draw, fill } from '#web/dom.fixture.tsx';
-import { hasUnsavedWords } from '#web/session/unsaved-words.ts';
+import { click, control, draw, fill, mayLeave } from '#web/dom.fixture.tsx';
 import { InviteUser } from './InviteUser.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -21,13 +20,13 @@ test('what was typed of an invitation is there again after another page, until i
   await fill('Email', 'kim@example.com');
   await click('Northfield');
   await redraw(<p>Another page</p>);
-  expect(hasUnsavedWords()).toBe(true);
+  expect(mayLeave()).toBe(false);
   await redraw(invite);
   await click('Invite someone');
   expect([at('Email').value, at('Northfield').checked]).toEqual(['kim@example.com', true]);
   await click('Send the invitation');
   expect(sent).toMatchObject([{ email: 'kim@example.com', clientIds: [clients[0]?.id] }]);
-  expect(hasUnsavedWords()).toBe(false);
+  expect(mayLeave()).toBe(true);
   await click('Invite someone');
   expect(at('Email').value).toBe('');
 });

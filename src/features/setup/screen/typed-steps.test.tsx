@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dropTyped } from '#web/form/useTyped.ts';
-import { click, control, draw, fill } from '#web/dom.fixture.tsx';
+import { click, control, draw, fill, mayLeave } from '#web/dom.fixture.tsx';
 import type { SetupAnswer, ShownTexts, StatesAnswer } from '../setup-answers.rules.ts';
 import { StatesStep } from './StatesStep.tsx';
 import { TextsStep } from './TextsStep.tsx';
@@ -25,7 +25,6 @@ const states = <StatesStep setup={setupOf(texts(null, ''))} again={() => {}} />;
 const folded = <p>Another step</p>;
 
 const valueOf = (name: string) => (control(name) as HTMLInputElement).value;
-const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** Answers one call after the other, and returns what was sent. */
 function answerWith(...answers: [status: number, body: object][]): unknown[] {
