@@ -300,9 +300,10 @@ test(
     const old = { status: 'due', amountPence: 5_000, canPayOnline: true };
     await page.route('**/check', (route) => route.fulfill({ json: old }), { times: 1 });
     await openExcess(page, await putClaim(inspectingClaim()));
-    await expect(page.getByText('Excess due: £75.00')).toBeVisible();
+    await expect(page.getByText('Excess due: £75.00', { exact: true })).toBeVisible();
+    await expect(page.getByText('It was £50.00 before.', { exact: true })).toBeVisible();
     await expect(payNow(page)).toBeVisible();
-    await expect(page.getByText('£50.00')).toHaveCount(0);
+    await expect(page.getByText('£50.00', { exact: true })).toHaveCount(0);
   },
 );
 

@@ -108,7 +108,7 @@ const situations: Situation[] = [
     document: inspectingClaim({ state: 'Claim Cancelled', events: [...received, stateChange('Claim Cancelled', 0)] }),
     badge: 'Canceled',
     state: 'Claim Cancelled',
-    steps: [/Pending/, /Pending/, /Your claim has been cancelled/],
+    steps: [/Pending/, /Pending/, /Your claim has been canceled/],
     heading: /^Your claim has been cancell?ed$/,
     texts: [/If you weren[’']t expecting this, message us\./],
   },
