@@ -180,7 +180,7 @@ export function onSharedDevice(first: number): string {
 
 /**
  * SQL of whether a browser that asked for notifications, a row of `push_subscription`, may see the claim: its claim session
- * has the claim, or the account of its sign-in owns it. As a session that ran out leaves notifications be, so does one here.
+ * has the claim, or the account of its sign-in owns it. Whether either has run out is not asked: notifications outlive both.
  */
 export const seenBySubscriber = (subscription: string, claimId: string): string => `(exists (select 1
       from claim_session_claim sc where sc.claim_id = ${claimId} and sc.session_id = ${subscription}.session_id)

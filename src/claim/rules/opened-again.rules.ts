@@ -23,7 +23,7 @@ const isTracked = ({ eventDate, trackerNumber }: TrackedEvent): boolean =>
 
 type Openable = { isOver: boolean; systemName: string | null; events: readonly TrackedEvent[] };
 
-const openableOf = ({ state, events }: Pick<ClaimFacts, 'state' | 'events'>): Openable => ({
+const openableOf = ({ state, events }: Pick<ClaimFacts, 'state' | 'events'>) => ({
   isOver: isClaimOver(state),
   systemName: state?.systemName ?? null,
   events,
@@ -69,5 +69,5 @@ export function sinceReturn<Event extends TrackedEvent>(
   );
 }
 
-export const eventsSinceReturn = ({ state, events }: Pick<ClaimFacts, 'state' | 'events'>): ClaimFacts['events'] =>
-  sinceReturn({ isOver: isClaimOver(state), systemName: state?.systemName ?? null, events });
+export const eventsSinceReturn = (facts: Pick<ClaimFacts, 'state' | 'events'>): ClaimFacts['events'] =>
+  sinceReturn(openableOf(facts));

@@ -8,7 +8,8 @@ import styles from './Account.module.css';
 /** `newer`: the version that somebody else has saved since, or what to say of it. */
 type Typing = Pick<Typed<unknown>, 'isUnsaved' | 'keepMine' | 'takeTheirs'> & { newer: number | string | null };
 
-type UnsavedProps = { typing: Typing; onChosen: () => void };
+/** `onChosen`: takes away what was said of a try before. */
+type UnsavedProps = { typing: Typing; onChosen?: () => void };
 
 /** Says that nothing is saved yet, or that somebody else has saved a version since, with the ways on. */
 export function Unsaved({ typing: { newer, isUnsaved, keepMine, takeTheirs }, onChosen }: UnsavedProps) {
@@ -19,7 +20,7 @@ export function Unsaved({ typing: { newer, isUnsaved, keepMine, takeTheirs }, on
     <Button
       look="secondary"
       onClick={() => {
-        onChosen();
+        onChosen?.();
         take();
         setSaid(saying);
         setPresses(presses + 1);

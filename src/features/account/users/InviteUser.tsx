@@ -74,7 +74,7 @@ function InviteForm({ brands, clients, onInvited, onFind }: InviteProps<(email: 
         {brands.length > 1 && <BrandChoice id="inviting" brands={brands} given={typed.brands} />}
         {clients.length > 0 && <ClientChoice id="inviting" clients={clients} given={typed.clientIds} />}
       </AccountForm>
-      <Unsaved typing={typing} onChosen={() => {}} />
+      <Unsaved typing={typing} />
     </>
   );
 }

@@ -111,7 +111,7 @@ function CreateKeyForm({ brands, onCreated }: CreateKeyProps) {
   return (
     <>
       {form}
-      <Unsaved typing={typing} onChosen={() => {}} />
+      <Unsaved typing={typing} />
     </>
   );
 }

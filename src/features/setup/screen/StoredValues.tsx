@@ -119,7 +119,6 @@ function SaveForm({ form: { send, fields, ...form }, seen, again, onSaved }: Sav
           newer: isUnsaved && typed.seen !== seen ? m.setup_newer() : null,
           keepMine: () => typing.type((before) => ({ ...before, seen })),
         }}
-        onChosen={() => {}}
       />
     </div>
   );

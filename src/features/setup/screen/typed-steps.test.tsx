@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls } from '#web/answer-at-once.fixture.ts';
 import { dropTyped } from '#web/form/useTyped.ts';
 import { click, control, draw, fill, mayLeave } from '#web/dom.fixture.tsx';
 import type { SetupAnswer, ShownTexts, StatesAnswer } from '../setup-answers.rules.ts';
@@ -26,19 +27,8 @@ const folded = <p>Another step</p>;
 
 const valueOf = (name: string) => (control(name) as HTMLInputElement).value;
 
-/** Answers one call after the other, and returns what was sent. */
-function answerWith(...answers: [status: number, body: object][]): unknown[] {
-  const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    sent.push(JSON.parse(init.body as string));
-    const [status, body] = answers.shift() ?? [500, {}];
-    return Response.json(body, { status });
-  });
-  return sent;
-}
-
 test('what is typed in a step is there again after it was folded, its secret too, until it is saved', async () => {
-  const sent = answerWith([200, { succeeded: true }]);
+  const sent = answerCalls([200, { succeeded: true }]);
   const redraw = await draw(step(texts(null, '')));
   await fill('Account SID', sid);
   await fill('Auth Token', 'a secret');
@@ -63,7 +53,7 @@ test('it can be discarded', async () => {
 });
 
 test('it is not saved over what somebody else has saved since, before that was looked at', async () => {
-  const sent = answerWith([409, { code: 'changed-meanwhile', title: 'Changed.' }], [200, { succeeded: true }]);
+  const sent = answerCalls([409, { code: 'changed-meanwhile', title: 'Changed.' }], [200, { succeeded: true }]);
   const again = vi.fn();
   const redraw = await draw(step(texts('v1', 'Repairs'), again));
   await fill('Texts come from', 'Mine');
@@ -85,7 +75,7 @@ const read = (...names: string[]): StatesAnswer => ({
 });
 
 test('a pasted list, and what was chosen for it, is there again, and asked about before the page is left', async () => {
-  answerWith([200, read('Fixing')], [200, read('Fixing')], [200, {}]);
+  answerCalls([200, read('Fixing')], [200, read('Fixing')], [200, {}]);
   const redraw = await draw(states);
   await fill('States of your system', 'Fixing');
   await click('Look at them');

@@ -76,7 +76,7 @@ export function WebhookForm({ id, given, submit, busy, send }: WebhookFormProps)
       >
         <Events id={id} given={typed.eventTypes} />
       </AccountForm>
-      <Unsaved typing={typing} onChosen={() => {}} />
+      <Unsaved typing={typing} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls } from '#web/answer-at-once.fixture.ts';
 import { click, control, draw } from '#web/dom.fixture.tsx';
 import type { Share } from '../../board/board-routes.ts';
 import { MoveWork } from './MoveWork.tsx';
@@ -22,18 +23,8 @@ async function choose(id: string): Promise<void> {
   });
 }
 
-function answerWith(...answers: [status: number, body: object][]): unknown[] {
-  const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    sent.push(JSON.parse(init.body as string));
-    const [status, body] = answers.shift() ?? [500, {}];
-    return Response.json(body, { status });
-  });
-  return sent;
-}
-
 test('nobody is chosen in advance, and what is counted is asked about twice and moved', async () => {
-  const sent = answerWith([200, { moved: 100, left: 23 }], [200, { moved: 23, left: 0 }]);
+  const sent = answerCalls([200, { moved: 100, left: 23 }], [200, { moved: 23, left: 0 }]);
   await draw(work(123));
   await click('Move work');
   await click('Move them to nobody');
@@ -50,7 +41,7 @@ test('nobody is chosen in advance, and what is counted is asked about twice and 
 });
 
 test('where there are more claims by now, it is asked about their number', async () => {
-  const sent = answerWith(
+  const sent = answerCalls(
     [409, { code: 'changed-meanwhile', title: 'There are more.' }],
     [200, { moved: 24, left: 0 }],
   );
@@ -67,7 +58,7 @@ test('where there are more claims by now, it is asked about their number', async
 });
 
 test('another person, or another number of claims, is asked about anew', async () => {
-  const sent = answerWith();
+  const sent = answerCalls();
   const redraw = await draw(work(23));
   await click('Move work');
   await choose('tom');

@@ -33,12 +33,18 @@ const sheet = (newest: Promised | null) => (
 );
 const newer = () => [...document.querySelectorAll('form [role=status]')].map(({ textContent }) => textContent);
 
-test('a date that a colleague promises meanwhile is named, changes no field, and is not overwritten', async () => {
+/** Refuses each date because of another. Returns what is sent. */
+function refuseDates(): unknown[] {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/date')) sent.push(JSON.parse(init.body as string));
     return Response.json({ title: refusal, code: 'changed-meanwhile' }, { status: 409 });
   });
+  return sent;
+}
+
+test('a date that a colleague promises meanwhile is named, changes no field, and is not overwritten', async () => {
+  const sent = refuseDates();
   const redraw = await draw(sheet(promised('first', '2026-11-12')));
   expect(newer()).toEqual([]);
   await redraw(sheet(promised('second', '2026-11-20')));
@@ -60,11 +66,7 @@ test('a date that a colleague promises meanwhile is named, changes no field, and
 });
 
 test('going on from a date that a colleague has promised, it is the one that is seen', async () => {
-  const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (url.endsWith('/date')) sent.push(JSON.parse(init.body as string));
-    return Response.json({ title: refusal, code: 'changed-meanwhile' }, { status: 409 });
-  });
+  const sent = refuseDates();
   const redraw = await draw(sheet(promised('first', '2026-11-12')));
   await redraw(sheet(promised('second', '2026-11-20')));
   await fill('Earliest day', '2026-11-24');
