@@ -112,6 +112,8 @@ async function saveMail(by: Keyboard): Promise<void> {
 async function confirmMail(by: Keyboard): Promise<void> {
   const mail = smtp.taken.at(-1)?.message ?? '';
   expect(mail).toContain(`${address()}/`);
+  // The server has just been started, so the page takes a moment.
+  await expect(by.page.getByLabel('Code from the test mail')).toBeVisible();
   await by.read();
   await by.type('Code from the test mail', /^Subject: (\d{6}) /m.exec(mail)?.[1] ?? '');
   await by.press('Confirm the code');
